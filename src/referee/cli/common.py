@@ -1,0 +1,198 @@
+"""What the commands share: their options, the table that is meant, and how a ruling is told."""
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from glob import glob
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from referee import notation
+from referee.desk import Desk
+from referee.errors import RefereeError
+from referee.game import OVER, Act, Phrase, Ruling
+from referee.words import LANGUAGES, Say, fill, speaker
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def language() -> str:
+    """The reader's language: `--lang`, then REFEREE_LANG, then the locale, then English."""
+    context = click.get_current_context(silent=True)
+    chosen = context.find_root().meta.get("referee.lang") if context else None
+    wanted = chosen or os.environ.get("REFEREE_LANG", "")
+    if wanted in LANGUAGES:
+        return str(wanted)
+    locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
+    return "ja" if locale.startswith("ja") else "en"
+
+
+def _keep_language(context: click.Context, parameter: click.Parameter, value: str | None) -> None:
+    if value:
+        context.find_root().meta["referee.lang"] = value
+
+
+def lang_option(command: F) -> F:
+    """`--lang en|ja`."""
+    return click.option(
+        "--lang", type=click.Choice(LANGUAGES), expose_value=False, callback=_keep_language, is_eager=True,
+        help="Language of what is said.",
+    )(command)  # fmt: skip
+
+
+def file_option(command: F) -> F:
+    """`-f FILE`: which journal."""
+    return click.option("-f", "--file", "path", metavar="FILE", help="The table's journal. [env: REFEREE_FILE]")(
+        command
+    )
+
+
+def json_option(command: F) -> F:
+    """`--json`: one object a line."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON, one object a line.")(command)
+
+
+def plain_option(command: F) -> F:
+    """`--plain`: sentences without boxes."""
+    return click.option("--plain", is_flag=True, help="Sentences without boxes or colour.")(command)
+
+
+def say() -> Say:
+    """What says a sentence in the reader's language."""
+    return speaker(language())
+
+
+def find_table(path: str | None) -> str:
+    """The journal that is meant: -f, REFEREE_FILE, or the one unfinished table here. Raises RefereeError."""
+    path = path or os.environ.get("REFEREE_FILE")
+    if path:
+        return path
+    here = sorted(glob("*.referee"))
+    if len(here) > 1:
+        here = [file for file in here if _unfinished(file)] or here[:0]
+    if not here:
+        raise RefereeError("table.none")
+    if len(here) > 1:
+        raise RefereeError("table.several", files=", ".join(here))
+    return here[0]
+
+
+def _unfinished(path: str) -> bool:
+    """A table that can be read and is not over; a damaged one is somebody's table too."""
+    try:
+        return bool(Desk(path, strict=False).state.phase != OVER)
+    except RefereeError:
+        return True
+
+
+def open_table(path: str | None, strict: bool = True) -> Desk:
+    """The desk of the table that is meant, a torn last line told. Raises RefereeError."""
+    desk = Desk(find_table(path), strict)
+    if desk.journal.torn:
+        warn(say()("journal.torn", path=desk.path, text=printable(desk.journal.torn)))
+    return desk
+
+
+def table_name(desk: Desk) -> str:
+    """What the table is called: its file, without the ending."""
+    return Path(desk.path).stem
+
+
+def printable(text: str) -> str:
+    """Text from outside as it may go to a terminal: control signs made visible."""
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() or letter == "\u200d" else f"\\x{ord(letter):02x}" for letter in text)
+
+
+def warn(text: str) -> None:
+    """A sentence that is no result: to standard error."""
+    click.echo(text, err=True)
+
+
+def colour_wanted() -> bool:
+    """Whether quiet colour may be used on standard output."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def quiet(text: str) -> str:
+    """A part of a line that should not draw the eye."""
+    return click.style(text, dim=True) if colour_wanted() else text
+
+
+# --- rulings in words
+
+
+def card_name(card: str, say: Say) -> str:
+    """A card as it is called in the reader's language."""
+    try:
+        return say(f"card.{card}")
+    except KeyError:
+        return card
+
+
+def in_words(desk: Desk, values: Mapping[str, object]) -> dict[str, object]:
+    """The values of a sentence as the reader sees them: cards by name, acts as written."""
+    say_it = say()
+    told = dict(values)
+    if isinstance(told.get("card"), str):
+        told["card"] = card_name(str(told["card"]), say_it)
+    if isinstance(told.get("act"), Act):
+        act = told["act"]
+        assert isinstance(act, Act)
+        told["act"] = notation.write(desk.game, act._replace(who=None))
+    return told
+
+
+def spoken(desk: Desk, phrases: list[Phrase]) -> str:
+    """The phrases of an echo as one line."""
+    say_it = say()
+    return " ".join(say_it(key, **in_words(desk, values)) for key, values in phrases)
+
+
+class RuleWords:
+    """The sentences of a game's rulebook in the reader's language; the book is opened when first asked."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self._rules: Mapping[str, Any] | None = None
+
+    def _rule(self, rule: str) -> Mapping[str, Any]:
+        if self._rules is None:
+            from referee.rulesets import load_book
+
+            self._rules = load_book(self._game).rules
+        found: Mapping[str, Any] = self._rules[rule]
+        return found
+
+    def why(self, desk: Desk, ruling: Ruling, values: Mapping[str, object]) -> str:
+        """What is wrong (or cannot be known), in one sentence."""
+        return self.case(ruling, in_words(desk, values))
+
+    def case(self, ruling: Ruling, values: Mapping[str, object]) -> str:
+        """The same, of values that are words already."""
+        return fill(self._rule(ruling.rule)["case"][ruling.case][language()], language(), values)
+
+    def sentence(self, rule: str) -> str:
+        """The rule itself."""
+        return str(self._rule(rule)[language()])
+
+    def sources(self, rule: str) -> list[str]:
+        """The tags of the texts that the rule rests on."""
+        return list(self._rule(rule)["sources"])
+
+    def remedy(self, desk: Desk, ruling: Ruling, values: Mapping[str, object]) -> str | None:
+        """What the rule set prescribes; None where nothing is said."""
+        remedy = self._rule(ruling.rule).get("remedy")
+        return fill(remedy[language()], language(), in_words(desk, values)) if remedy else None
+
+    def needs(self, desk: Desk, ruling: Ruling, values: Mapping[str, object]) -> str | None:
+        """What would decide an undecided act."""
+        needs = self._rule(ruling.rule)["case"][ruling.case].get("needs")
+        return fill(needs[language()], language(), in_words(desk, values)) if needs else None

@@ -1,0 +1,133 @@
+"""The group of commands: each is imported only when it is called, and every error is told in one place."""
+
+import re
+import sys
+from collections.abc import Sequence
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Any
+
+import click
+
+from referee import __version__
+from referee.errors import RefereeError
+
+COMMANDS = {
+    "new": "referee.cli.table:new",
+    "play": "referee.cli.table:play",
+    "undo": "referee.cli.table:undo",
+    "redo": "referee.cli.table:redo",
+    "fix": "referee.cli.table:fix",
+    "agree": "referee.cli.table:agree",
+    "status": "referee.cli.show:status",
+    "log": "referee.cli.show:log",
+    "score": "referee.cli.show:score",
+    "legal": "referee.cli.show:legal",
+    "check": "referee.cli.check:check",
+    "rules": "referee.cli.rules:rules",
+    "demo": "referee.cli.demo:demo",
+}
+"""Every command and where it is, in the order of the help."""
+
+HELP = {
+    "new": "Set up a table: game, rule set, players.",
+    "play": "Record what happened, act by act.",
+    "undo": "Take back the newest entry.",
+    "redo": "Bring back what undo took.",
+    "fix": "Put an earlier entry right.",
+    "agree": "Write down what the table agrees on.",
+    "status": "Show the table as it stands.",
+    "log": "Show everything that was recorded.",
+    "score": "Show chips or points, round by round.",
+    "legal": "Show what may be done now.",
+    "check": "Judge whole journals again and list what is wrong.",
+    "rules": "List rule sets and show their sheets.",
+    "demo": "Watch a recorded hand, act by act.",
+}
+
+
+class LazyGroup(click.Group):
+    """A group that knows its commands by name and loads one when it is wanted."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        module, _, attribute = COMMANDS[name].partition(":")
+        command: click.Command = getattr(import_module(module), attribute)
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            near = get_close_matches(args[0], COMMANDS, n=1)
+            hint = f" Did you mean `{near[0]}`?" if near else ""
+            raise click.UsageError(f"There is no command `{args[0]}`.{hint}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, without loading a single one."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(HELP.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            return super().invoke(ctx)
+        except RefereeError as error:
+            raise told(error) from error
+
+
+def told(error: RefereeError) -> click.ClickException:
+    """The error as the person at the table reads it, with its exit code."""
+    from referee.cli.common import language
+    from referee.words import speaker
+
+    sentence = speaker(language())(error.key, **error.values)
+    return Misused(sentence) if error.exit_code == 2 else click.ClickException(sentence)
+
+
+class Misused(click.ClickException):
+    """A call that was wrong in itself."""
+
+    exit_code = 2
+
+
+class ActCommand(click.Command):
+    """A command whose arguments are acts: `-10` is a card, not an option."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, minus_ten(args))
+
+
+_NEGATIVE = re.compile(r"-(?=[0-9])")
+
+
+def minus_ten(arguments: Sequence[str]) -> list[str]:
+    """The arguments with the sign of a negative number written as a minus sign, which no option begins with."""
+    return [
+        _NEGATIVE.sub("\u2212", argument, count=1) if _NEGATIVE.match(argument) else argument for argument in arguments
+    ]
+
+
+def _tolerant_streams() -> None:
+    """A name that the terminal cannot show comes out as `?`, not as an error."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="`referee COMMAND --help` tells more about each command, with an example.",
+)
+@click.version_option(__version__, message="%(prog)s %(version)s")
+def cli() -> None:
+    """A referee and scorekeeper for real cards on a real table: O'NO 99 and UNO.
+
+    You type what happens; it says whose turn it is, what the total is, who owes what, whether an act was
+    within the rules and which rule says so, and in the end who has won.
+    """
+    _tolerant_streams()

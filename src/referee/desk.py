@@ -1,0 +1,330 @@
+"""The referee's desk: one journal, the table that its acts give, and the recording of new acts.
+
+Every act is judged and appended under the journal's lock, against the table as the file then stands: two
+desks may record to one journal. An act is on the disk before anybody is told of it.
+"""
+
+import time
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from typing import IO, Any, NamedTuple
+
+from referee import games, journal, notation, rulesets
+from referee.errors import JournalError, NotationError
+from referee.game import LEGAL, UNNUMBERED, Act, Finding, Game, Ruling, examine, seat_of, step
+from referee.journal import Standing, in_force, standing
+from referee.notation import Reader
+
+UNREADABLE = Ruling("illegal", "notation", "unread", possible=False)
+NOTHING_TO_UNDO = Ruling("illegal", "table.undo", "nothing", possible=False)
+NOTHING_TO_REDO = Ruling("illegal", "table.redo", "nothing", possible=False)
+NO_SUCH_ENTRY = Ruling("illegal", "table.fix", "number", possible=False)
+ENTRY_UNDONE = Ruling("illegal", "table.fix", "undone", possible=False)
+NOT_IN_A_FIX = Ruling("illegal", "table.fix", "plain", possible=False)
+NO_ACT_BEFORE = Ruling("illegal", "table.foul", "nothing", possible=False)
+
+RULINGS = (
+    UNREADABLE, NOTHING_TO_UNDO, NOTHING_TO_REDO, NO_SUCH_ENTRY, ENTRY_UNDONE, NOT_IN_A_FIX, NO_ACT_BEFORE,
+)  # fmt: skip
+"""What the desk itself rules on: the record, not the game."""
+
+
+class Outcome(NamedTuple):
+    """What became of an act that was handed in."""
+
+    act: Act
+    ruling: Ruling
+    recorded: tuple[Act, ...]
+    """The acts now on file, implied ones first; none where it was refused."""
+    values: Mapping[str, object]
+    """For the ruling's sentence."""
+    taken_back: Act | None = None
+    """What an undo took back or a redo brought back."""
+    number: int | None = None
+    """The entry that an undo, redo or fix was about."""
+
+
+class Unread(NamedTuple):
+    """A line of a journal that is no notation."""
+
+    line: int
+    text: str
+    error: NotationError
+
+
+class Desk:
+    """A journal at hand. `state` is always what the acts in force give."""
+
+    def __init__(self, path: str, strict: bool = True) -> None:
+        """Read the journal. Raises JournalError, and with `strict` on a line that is no notation as well."""
+        self.path = path
+        self._strict = strict
+        self.last_refusal: Ruling | None = None
+        self._load(journal.read(path))
+
+    # --- reading
+
+    def _load(self, source: journal.Journal) -> None:
+        self.journal = source
+        self.game = _game_of(source)
+        self.rules = rulesets.options_of(self.game, _table(source, "rules"))
+        players, self.dealer = _people(source)
+        self.players = players
+        self.reader = Reader(self.game, players)
+        self.acts: list[Act] = []
+        self.lines = array("l")
+        self.stamps: list[int | None] = []
+        self.unread: list[Unread] = []
+        read, acts, numbers, stamps = self.reader.read, self.acts, self.lines, self.stamps
+        for number, stamp, text in journal.lines(source):
+            try:
+                for act in read(text):
+                    acts.append(act)
+                    numbers.append(number)
+                    stamps.append(stamp)
+            except NotationError as error:
+                self._note_unread(Unread(number, text, error))
+        self._replay()
+
+    def _note_unread(self, unread: Unread) -> None:
+        if self._strict:
+            raise JournalError("damaged", path=self.path, line=unread.line, text=unread.text)
+        self.unread.append(unread)
+
+    def _replay(self) -> None:
+        self.state = self.first_state()
+        self.findings = examine(self.game, self.state, in_force(self.acts, self.reader.kinds))
+        self.next_number = 1 + sum(act.kind not in UNNUMBERED for act in self.acts)
+
+    def first_state(self) -> Any:
+        """The table before its first act."""
+        return self.game.open_table(self.rules, list(self.players), self.players.index(self.dealer))
+
+    def standing(self) -> Standing:
+        """What is in force, and what undo and redo would move."""
+        return standing(self.acts)
+
+    def line_of(self, number: int | None) -> int:
+        """The line of the file on which entry `number` stands; 0 where there is none."""
+        for index, each in enumerate(journal.number_entries(self.acts)):
+            if each == number and number is not None:
+                return self.lines[index]
+        return 0
+
+    # --- judging
+
+    def read(self, line: str) -> tuple[Act, ...]:
+        """The acts of a line, with this table's names. Raises NotationError."""
+        return self.reader.read(line)
+
+    def judge(self, line: str) -> Ruling:
+        """What the rules say of one act now, without recording it. Raises NotationError."""
+        act = self.game.resolve(self.state, self.read(line)[0])[-1]
+        return self.game.judge(self.state, act)
+
+    def write(self, act: Act) -> str:
+        """The act in its first spelling."""
+        return notation.write(self.game, act)
+
+    # --- recording
+
+    @contextmanager
+    def _ours(self) -> Iterator[IO[bytes]]:
+        """The journal locked, and read again where somebody else has written to it."""
+        with journal.locked(self.path) as file:
+            size = file.seek(0, 2)
+            if size != self.journal.size:
+                self._load(journal.read(self.path))
+            yield file
+
+    def record(self, act: Act, stamped: bool = False) -> Outcome:
+        """Judge an act and, unless it is refused, write it to the journal. Raises JournalError."""
+        with self._ours() as file:
+            if act.kind in ("undo", "redo"):
+                return self._take_back(file, act, stamped)
+            if act.kind == "fix":
+                return self._fix(file, act, stamped)
+            if act.kind == "foul last":
+                return self._foul_last(file, act, stamped)
+            return self._judge_and_write(file, act, stamped)
+
+    def _judge_and_write(self, file: IO[bytes], act: Act, stamped: bool) -> Outcome:
+        act = self._with_rule(act)
+        round_before = self.state.round
+        result = step(self.game, self.state, act, self.next_number)
+        if result.ruling.verdict == "illegal":
+            self.last_refusal = result.ruling
+            return Outcome(result.act, result.ruling, (), result.values)
+        try:
+            self._append(file, result.acts, stamped, self.state.round if self.state.round != round_before else None)
+        except JournalError:
+            self._load(journal.read(self.path))
+            raise
+        self.acts.extend(result.acts)
+        self.reader.kinds.update(each.kind for each in result.acts)
+        self.next_number += sum(each.kind not in UNNUMBERED for each in result.acts)
+        return Outcome(result.act, result.ruling, result.acts, result.values, number=self.next_number - 1)
+
+    def _append(self, file: IO[bytes], acts: Sequence[Act], stamped: bool, new_round: int | None = None) -> None:
+        stamp = f"@{self._seconds()} " if stamped else ""
+        texts = [stamp + self.write(act) for act in acts]
+        if new_round is not None:
+            texts.append(f"# round {new_round}")
+        size = journal.append(file, self.journal, texts)
+        last = self.lines[-1] if self.lines else self.journal.first_line
+        self.lines.extend(range(last + 1, last + 1 + len(acts)))
+        self.stamps.extend([None] * len(acts))
+        self.journal = self.journal._replace(size=size, torn="")
+
+    def _seconds(self) -> int:
+        """Whole seconds since the table was opened."""
+        started = self.journal.front.get("started")
+        return max(0, int(time.time() - started.timestamp())) if isinstance(started, datetime) else 0
+
+    def _with_rule(self, act: Act) -> Act:
+        """A `ruling` without an id is about the last refusal, or else the last foul or stand."""
+        if act.kind != "ruling" or act.target:
+            return act
+        rule = self.last_refusal.rule if self.last_refusal else self._rule_of_last_foul()
+        if rule is None:
+            raise NotationError(self.write(act), "ruling_id")
+        return act._replace(target=rule)
+
+    def _rule_of_last_foul(self) -> str | None:
+        for finding in reversed(self.findings):
+            if finding.ruling.rule:
+                return finding.ruling.rule
+        return None
+
+    def _refused(self, act: Act, ruling: Ruling, number: int | None = None) -> Outcome:
+        return Outcome(act, ruling, (), {"number": number, "who": act.who or "", "act": act})
+
+    def _take_back(self, file: IO[bytes], act: Act, stamped: bool) -> Outcome:
+        record = self.standing()
+        pile = record.recorded if act.kind == "undo" else record.undone
+        if not pile:
+            return self._refused(act, NOTHING_TO_UNDO if act.kind == "undo" else NOTHING_TO_REDO)
+        entry = pile[-1]
+        self._write_and_replay(file, act, stamped)
+        return Outcome(act, LEGAL, (act,), {}, entry.act, entry.number)
+
+    def _fix(self, file: IO[bytes], act: Act, stamped: bool) -> Outcome:
+        problem = self.fix_problem(act)
+        if problem is not None:
+            return self._refused(act, problem, act.number)
+        act = self.with_players(act)
+        self._write_and_replay(file, act, stamped)
+        return Outcome(act, LEGAL, (act,), {}, number=act.number)
+
+    def fix_problem(self, act: Act) -> Ruling | None:
+        """Why entry N cannot be mended so, None where it can."""
+        if act.number is None or not 0 < act.number < self.next_number:
+            return NO_SUCH_ENTRY
+        if any(inner.kind in ("undo", "redo", "fix", "foul last") for inner in act.acts):
+            return NOT_IN_A_FIX
+        known = any(entry.number == act.number for entry in self.standing().recorded)
+        return None if known else ENTRY_UNDONE
+
+    def with_players(self, act: Act) -> Act:
+        """The fix with its first act's player named: who did the entry that it mends, unless told otherwise."""
+        owner = next(entry.act.who for entry in self.standing().recorded if entry.number == act.number)
+        needs = (
+            "agree",
+            "round",
+            "join",
+            "rename",
+            "seats",
+            "reshuffle",
+            "flip",
+            "note",
+            "ruling",
+            "pause",
+            "resume",
+            "close",
+        )
+        if not act.acts or act.acts[0].who or act.acts[0].kind in needs:
+            return act
+        first = act.acts[0]._replace(who=owner)
+        if first.kind in ("foul", "stands"):
+            first = first._replace(acts=(first.acts[0]._replace(who=first.acts[0].who or owner),))
+        return act._replace(acts=(first, *act.acts[1:]))
+
+    def _foul_last(self, file: IO[bytes], act: Act, stamped: bool) -> Outcome:
+        before = self.standing().entries
+        after = standing([*self.acts, act]).entries
+        changed = [new for old, new in zip(before, after, strict=False) if old.act is not new.act]
+        if not changed:
+            return self._refused(act, NO_ACT_BEFORE)
+        act = act._replace(who=None)
+        self._write_and_replay(file, act, stamped)
+        return Outcome(act, LEGAL, (act,), {}, changed[0].act, changed[0].number)
+
+    def _write_and_replay(self, file: IO[bytes], act: Act, stamped: bool) -> None:
+        self._append(file, (act,), stamped)
+        self.acts.append(act)
+        self.reader.kinds.add(act.kind)
+        self._replay()
+
+    def replayed_with(self, acts: Iterable[Act]) -> "Replayed":
+        """How the table would stand with these acts added; nothing is recorded."""
+        together = [*self.acts, *acts]
+        return replayed(self, standing(together))
+
+
+class Replayed(NamedTuple):
+    """A whole record played through: the facts after every entry, and what the rules had to say."""
+
+    facts: dict[int, dict[str, object]]
+    findings: list[Finding]
+    state: Any
+
+
+def replayed(desk: Desk, record: Standing) -> Replayed:
+    """Play a record through and keep the facts after every numbered entry."""
+    state = desk.first_state()
+    findings: list[Finding] = []
+    facts = {}
+    for entry in record.entries:
+        findings += examine(desk.game, state, [(entry.number, entry.act)])
+        if entry.number is not None:
+            facts[entry.number] = desk.game.facts(state)
+    return Replayed(facts, findings, state)
+
+
+def open_desk(path: str) -> Desk:
+    """The desk of a journal, its acts replayed. Raises JournalError where it cannot be read."""
+    return Desk(path)
+
+
+def _game_of(source: journal.Journal) -> Game[Any]:
+    name = source.front.get("game")
+    if name not in games.NAMES:
+        raise JournalError("other_game", path=source.path, game=name, known=", ".join(games.NAMES))
+    return games.load(str(name))
+
+
+def _table(source: journal.Journal, key: str) -> Mapping[str, Any]:
+    table = source.front.get(key)
+    if not isinstance(table, dict):
+        raise JournalError("front_key", path=source.path, key=key)
+    return table
+
+
+def _people(source: journal.Journal) -> tuple[list[str], str]:
+    """The players in seat order and the dealer, as the front matter names them. Raises JournalError."""
+    players = source.front.get("players")
+    if not isinstance(players, list) or len(players) < 2 or any(type(name) is not str for name in players):
+        raise JournalError("front_key", path=source.path, key="players")
+    if len({notation.fold(name) for name in players}) < len(players):
+        raise JournalError("front_key", path=source.path, key="players")
+    dealer = source.front.get("dealer", players[-1])
+    if dealer not in players:
+        raise JournalError("front_key", path=source.path, key="dealer")
+    return players, dealer
+
+
+def seat_names(state: Any) -> list[str]:
+    """The players still in, in seat order."""
+    return [name for name in state.players if not state.out[seat_of(state, name)]]

@@ -1,0 +1,291 @@
+"""What every game has in common: acts, rulings, hands, the table, and how a record becomes a state.
+
+    act       what somebody did; a line of the journal
+    ruling    what the rules say of an act: legal, illegal, undecided; by which rule, in which case
+    table     the state: only ever what replaying the acts gives
+    finding   a ruling worth telling, with the place in the record where it was met
+
+    judge(state, act) -> Ruling    says whether, by which rule; changes nothing
+    apply(state, act)              the only thing that changes a state
+
+A ruling holds ids, never prose: the sentence of a rule and of each of its cases stands in `rules/`.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from referee.match import Match, Scoring
+
+CLOCKWISE = 1
+COUNTER_CLOCKWISE = -1
+OVER = "over"
+LOW_PILE = 10
+"""With fewer cards than this in the draw pile an act may imply a reshuffle that nobody wrote down."""
+
+UNNUMBERED = frozenset({"undo", "redo", "fix", "note", "ruling"})
+"""Kinds of act that get no entry number."""
+
+
+class Act(NamedTuple):
+    """One thing that somebody did. `kind` chooses the checks and the effect; the rest is what it needs."""
+
+    kind: str
+    who: str | None = None
+    """The player's name; None while nobody has been named."""
+    card: str = ""
+    """The card laid or turned up; the first one of several."""
+    number: int | None = None
+    """A total announced, cards drawn, points of a hand, an entry of the journal."""
+    mark: str = ""
+    """What was done with it: `~` no card was drawn, `!` UNO was said."""
+    colour: str = ""
+    target: str | None = None
+    """Another player: the one caught, swapped with, sat next to."""
+    cards: tuple[str, ...] = ()
+    """Several cards laid at once, or a hand that was shown."""
+    names: tuple[str, ...] = ()
+    values: tuple[tuple[str, str | None, str], ...] = ()
+    """What was agreed or handed in: (key, player or None, value)."""
+    text: str = ""
+    acts: tuple["Act", ...] = ()
+    """The acts inside `foul`, `stands` and `fix`."""
+
+
+class Ruling(NamedTuple):
+    """What the rules say of an act. Each one is a constant; `values` of a sentence are worked out when asked."""
+
+    verdict: str
+    """`legal`, `illegal` or `undecided`."""
+    rule: str = ""
+    """The rule's id, as in `rules/`; empty for an act that no rule has anything to say about."""
+    case: str = ""
+    """Which of the rule's sentences tells it."""
+    possible: bool = True
+    """False where the act cannot even be let stand: after the end, by nobody at the table."""
+
+
+LEGAL = Ruling("legal")
+
+
+class Finding(NamedTuple):
+    """A ruling worth telling: on which entry and act, with the values for its sentence."""
+
+    number: int | None
+    """The entry's number, None where its kind has none."""
+    act: Act
+    ruling: Ruling
+    values: Mapping[str, object]
+
+
+@dataclass(slots=True)
+class Hand:
+    """A player's hand as the referee knows it: how many cards, and those that somebody has shown."""
+
+    count: int
+    cards: list[str] | None = None
+    """None for an unseen hand; fewer cards than `count` where the rest is unseen."""
+
+
+Phrase = tuple[str, Mapping[str, object]]
+"""The key of one of the program's own sentences, and what fills it."""
+Check = Callable[[Any, Act], Ruling | None]
+Checks = Mapping[str, tuple[tuple[str, Check], ...]]
+
+
+@dataclass(slots=True)
+class Table:
+    """What every card table has. Lists go by seat, clockwise. Only `apply` assigns to it."""
+
+    rules: Any
+    """The game's own NamedTuple of options."""
+    players: list[str]
+    hands: list[Hand]
+    out: list[bool]
+    dealer: int
+    match: Match
+    phase: str
+    turn: int | None
+    pile: int
+    """Cards in the draw pile, as far as known."""
+    direction: int = CLOCKWISE
+    round: int = 1
+    under_way: bool = False
+    """A card has been laid in this round."""
+    following: list[int] = field(default_factory=list)
+    """For each seat, the next seat still in, in the direction of play."""
+    paused: bool = False
+    closed: bool = False
+    entry: int = 0
+    """Number of the newest entry applied."""
+    checks: Mapping[str, Checks] = field(default_factory=dict, repr=False, compare=False)
+    """By phase and kind of act: the checks that this table's options leave in play."""
+
+
+S = TypeVar("S", bound=Table)
+
+
+class Game(NamedTuple, Generic[S]):
+    """A game as the program sees it; each game's `__init__.py` puts one together."""
+
+    name: str
+    options: type[Any]
+    """The NamedTuple of the rule set's values."""
+    open_table: Callable[[Any, list[str], int], S]
+    """(options, players in seat order, dealer's seat) -> the state before the first act."""
+    judge: Callable[[S, Act], Ruling]
+    apply: Callable[[S, Act], None]
+    resolve: Callable[[S, Act], tuple[Act, ...]]
+    """The act with its player named, after the acts that it implies."""
+    legal: Callable[[S], list[Act]]
+    """What the player at turn may do now."""
+    values: Callable[[S, Act], dict[str, object]]
+    """What a rule's sentence about this act may be filled with."""
+    facts: Callable[[S], dict[str, object]]
+    """The state as JSON tells it."""
+    echo: Callable[[Mapping[str, Any], Mapping[str, Any], Act], list[Phrase]]
+    """(facts before, facts after, act) -> what is read aloud after an act."""
+    scoring: Callable[[Any], Scoring]
+    read_word: Callable[[str, Callable[[str], str | None]], Act | None]
+    """A folded word -> an act, None where it is no word of this game."""
+    write_word: Callable[[Act, Callable[[str], str]], str]
+    card_names: Callable[[], tuple[str, ...]]
+    """Every card of the family, as written."""
+    agreeable: Mapping[str, str]
+    """What the table may agree on: key -> `number`, `player`, `direction` or `card`."""
+    rulings: Callable[[], Iterable[Ruling]]
+    """Every ruling that the game can give; tests compare them with the rulebook."""
+    call_word: str = ""
+    """A word that may follow a card and belongs to it (`uno`)."""
+
+
+class Step(NamedTuple):
+    """What `step` answers: the ruling, the acts to record (none where it was refused), what was asked."""
+
+    ruling: Ruling
+    acts: tuple[Act, ...]
+    act: Act
+    values: Mapping[str, object]
+    """For the ruling's sentence; empty for a plain legal act."""
+
+
+def seat_of(table: Table, name: str | None) -> int | None:
+    """The seat of the player so named, None where nobody at the table is."""
+    return table.players.index(name) if name in table.players else None
+
+
+def follow(table: Table) -> None:
+    """Work out again who follows whom: after the direction has turned or somebody came or went."""
+    seats = len(table.players)
+    table.following = [0] * seats
+    for seat in range(seats):
+        after = (seat + table.direction) % seats
+        while table.out[after] and after != seat:
+            after = (after + table.direction) % seats
+        table.following[seat] = after
+
+
+def left_of(table: Table, seat: int) -> int:
+    """The next seat still in, clockwise, whatever the direction of play."""
+    seats = len(table.players)
+    after = (seat + 1) % seats
+    while table.out[after] and after != seat:
+        after = (after + 1) % seats
+    return after
+
+
+def right_of(table: Table, seat: int) -> int:
+    """The next seat still in, counter-clockwise, whatever the direction of play."""
+    seats = len(table.players)
+    after = (seat - 1) % seats
+    while table.out[after] and after != seat:
+        after = (after - 1) % seats
+    return after
+
+
+def live(table: Table) -> int:
+    """How many players are still in."""
+    return table.out.count(False)
+
+
+def ask(checks: Mapping[str, Checks], state: Table, act: Act) -> Ruling:
+    """The first ruling of the checks for this phase and kind of act; legal where none objects."""
+    for _, check in checks[state.phase].get(act.kind, ()):
+        ruling = check(state, act)
+        if ruling is not None:
+            return ruling
+    return LEGAL
+
+
+def asked(checks: Mapping[str, Checks], state: Table, act: Act) -> list[tuple[str, Ruling | None]]:
+    """The rules in the order in which they are asked, each with its answer, up to the one that decides."""
+    answers: list[tuple[str, Ruling | None]] = []
+    for rule, check in checks[state.phase].get(act.kind, ()):
+        ruling = check(state, act)
+        answers.append((rule, ruling))
+        if ruling is not None:
+            break
+    return answers
+
+
+def step(game: Game[S], state: S, act: Act, number: int = 0) -> Step:
+    """Resolve who acts, judge, and apply what is not refused; a refusal leaves the state as it was.
+
+    `number` is the entry number that the first act recorded will get.
+    """
+    acts = game.resolve(state, act)
+    act = acts[-1]
+    before = deepcopy(state) if len(acts) > 1 else state
+    for implied in acts[:-1]:
+        game.apply(before, implied)
+    ruling = game.judge(before, act)
+    values = {} if ruling is LEGAL else game.values(before, act)
+    if ruling.verdict == "illegal":
+        return Step(ruling, (), act, values)
+    for each in acts:
+        if each.kind not in UNNUMBERED:
+            state.entry = number
+            number += 1
+        game.apply(state, each)
+    return Step(ruling, acts, act, values)
+
+
+def replay(game: Game[S], state: S, entries: Iterable[tuple[int | None, Act]]) -> S:
+    """Apply the acts in force to `state` and return it: what a line says has happened, has happened."""
+    examine(game, state, entries)
+    return state
+
+
+def examine(game: Game[S], state: S, entries: Iterable[tuple[int | None, Act]]) -> list[Finding]:
+    """Judge and apply every act of a record; tell what the rules do not let through.
+
+    An act that the rules do not allow is applied as one that was let stand. One that cannot be applied at all
+    (after the end, by nobody at the table) has no effect.
+    """
+    judge, apply, resolve = game.judge, game.apply, game.resolve
+    findings = []
+    for number, act in entries:
+        if act.who is None or state.pile < LOW_PILE:
+            act = _with_implied(game, state, act)
+        ruling = judge(state, act)
+        if ruling is not LEGAL:
+            if ruling.verdict == "illegal" and len(resolve(state, act)) > 1:
+                act = _with_implied(game, state, act)
+                ruling = judge(state, act)
+            if ruling is not LEGAL and ruling.verdict != "undecided":
+                findings.append(Finding(number, act, ruling, game.values(state, act)))
+            if not ruling.possible:
+                continue
+        if number is not None:
+            state.entry = number
+        apply(state, act)
+    return findings
+
+
+def _with_implied(game: Game[S], state: S, act: Act) -> Act:
+    """Apply what the act implies and nobody wrote down; the act itself, with its player named."""
+    *implied, act = game.resolve(state, act)
+    for each in implied:
+        game.apply(state, each)
+    return act

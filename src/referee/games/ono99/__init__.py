@@ -1,0 +1,75 @@
+"""O'NO 99: a running total that nobody wants to bring to 99, chips, and the duty of the Double Play."""
+
+from referee.game import Act, Game
+from referee.games.ono99 import cards, table
+from referee.games.ono99.apply import apply
+from referee.games.ono99.cards import KINDS
+from referee.games.ono99.judge import RULINGS, checks_for, judge, legal
+from referee.games.ono99.rules import Rules, scoring
+from referee.games.ono99.table import State, after_card
+
+_AT_TURN = frozenset({*KINDS.values(), "stuck", "swap4"})
+"""Kinds of act that belong to the player at turn where nobody is named."""
+
+
+def open_table(rules: Rules, players: list[str], dealer: int) -> State:
+    """The state before the first act, with the checks that these rules leave in play."""
+    state = table.new_table(rules, players, dealer)
+    state.checks = checks_for(rules)
+    return state
+
+
+def resolve(state: State, act: Act) -> tuple[Act, ...]:
+    """The act with its player named, after the reshuffle that an empty draw pile implies."""
+    act = _named(state, act)
+    inner = act.acts[0] if act.kind == "stands" else act
+    if state.rules.empty_pile == "reshuffle" and _wanted(state, inner) > state.pile and sum(state.seen.values()) > 1:
+        return Act("reshuffle"), act
+    return (act,)
+
+
+def _named(state: State, act: Act) -> Act:
+    if act.kind in ("stands", "foul"):
+        inner = _named(state, act.acts[0])
+        return act._replace(who=inner.who, acts=(inner,))
+    if act.who is not None or state.turn is None:
+        return act
+    if act.kind in _AT_TURN:
+        return act._replace(who=state.players[state.turn])
+    return act._replace(who=_short_player(state)) if act.kind == "draw" else act
+
+
+def _short_player(state: State) -> str | None:
+    """The one player who may still put a forgotten draw right."""
+    if state.late is not None:
+        return state.players[state.late]
+    size = state.rules.hand_size
+    short = [name for seat, name in enumerate(state.players) if not state.out[seat] and state.hands[seat].count < size]
+    return short[0] if len(short) == 1 else None
+
+
+def _wanted(state: State, act: Act) -> int:
+    """Cards that the act takes from the draw pile."""
+    if act.card:
+        return 0 if act.mark or after_card(state, act.card) >= state.rules.limit else 1
+    return {"draw": 1, "swap4": 4, "penalty": act.number or 0}.get(act.kind, 0)
+
+
+GAME: Game[State] = Game(
+    name="ono99",
+    options=Rules,
+    open_table=open_table,
+    judge=judge,
+    apply=apply,
+    resolve=resolve,
+    legal=legal,
+    values=table.values,
+    facts=table.facts,
+    echo=table.echo,
+    scoring=scoring,
+    read_word=cards.read_word,
+    write_word=cards.write_word,
+    card_names=cards.card_names,
+    agreeable=table.AGREEABLE,
+    rulings=lambda: RULINGS,
+)

@@ -1,0 +1,273 @@
+"""What an act does to a table of O'NO 99. Nothing else assigns to a state.
+
+`apply` does what it is told, legal or not: what happened has happened. The order of events in one play is
+card laid, total, limit, duty, draw, next player.
+"""
+
+from collections.abc import Callable, Mapping
+
+from referee import record
+from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of
+from referee.games.ono99.rules import scoring
+from referee.games.ono99.table import DUTY, Ended, State, after_card, passes_duty
+from referee.match import Result, close_round, drop, end_match
+from referee.match import join as join_match
+
+
+def apply(state: State, act: Act) -> None:
+    """The act happens. The caller has judged it, or lets it stand."""
+    state.ended = None
+    EFFECTS[act.kind](state, act)
+
+
+# --- a play
+
+
+def _lay(state: State, act: Act) -> None:
+    """A card is laid: the total moves, a card is drawn, and the turn goes on."""
+    seat = _come_to_turn(state, act.who)
+    card = act.card
+    after = after_card(state, card)
+    state.seen[card] = state.seen.get(card, 0) + 1
+    state.under_way = True
+    if after >= state.rules.limit:
+        return _bust(state, seat, card, after)
+    state.total = after
+    state.last = card
+    _draw_after(state, seat, act)
+    _pass_turn(state, seat, card)
+
+
+def _come_to_turn(state: State, who: str | None) -> int:
+    """The seat of whoever acts; out of turn (let stand) play goes on after that player."""
+    seat = state.turn
+    if seat is not None and state.players[seat] == who:
+        if state.late is not None and state.late != seat:
+            state.late = None
+        return seat
+    seat = state.players.index(str(who))
+    state.turn, state.owed, state.second, state.late = seat, 1, False, None
+    return seat
+
+
+def _draw_after(state: State, seat: int, act: Act) -> None:
+    """After a play one card is drawn, or the hand is filled up; `~` forgets it."""
+    hand = state.hands[seat]
+    if hand.cards is not None and act.card in hand.cards:
+        hand.cards.remove(act.card)
+    if act.mark:
+        hand.count -= 1
+        state.late = seat
+        return
+    wanted = 1 if state.rules.draw == "one" else max(0, state.rules.hand_size - hand.count + 1)
+    drawn = min(wanted, state.pile)
+    state.pile -= drawn
+    hand.count += drawn - 1
+
+
+def _pass_turn(state: State, seat: int, card: str) -> None:
+    """Who is next, and how many plays that player owes."""
+    passed = passes_duty(state, card)
+    if state.owed == DUTY and not passed:
+        state.owed, state.second = 1, True
+        return
+    if card == "reverse" and live(state) > 2:
+        state.direction = -state.direction
+        follow(state)
+    state.turn = state.following[seat]
+    state.owed = DUTY if passed or card == "double" else 1
+    state.second = False
+
+
+def _bust(state: State, seat: int, card: str, after: int) -> None:
+    """The limit is reached: the hand is lost, or its player alone is out and the total stays as it was."""
+    if state.rules.bust == "hand":
+        return _lose_hand(state, seat, after)
+    _player_out(state, seat, state.rules.duty_inherited)
+
+
+def _stuck(state: State, act: Act) -> None:
+    """Nothing can be laid: the hand is lost, or its player is out; the total stays."""
+    seat = _come_to_turn(state, act.who)
+    if state.rules.bust == "hand":
+        return _lose_hand(state, seat, state.total)
+    _player_out(state, seat, state.rules.duty_inherited)
+
+
+def _swap_four(state: State, act: Act) -> None:
+    """Four O'NO 99 cards are traded for four new ones; that was the turn."""
+    seat = _come_to_turn(state, act.who)
+    hand = state.hands[seat]
+    given = min(4, hand.count)
+    state.seen["ono"] = state.seen.get("ono", 0) + given
+    drawn = min(given, state.pile)
+    state.pile -= drawn
+    state.hands[seat] = Hand(hand.count - given + drawn)
+    state.under_way = True
+    state.turn, state.owed, state.second = state.following[seat], 1, False
+
+
+def _late_draw(state: State, act: Act) -> None:
+    """A forgotten draw is put right."""
+    hand = state.hands[state.players.index(str(act.who))]
+    drawn = min(1, state.pile)
+    hand.count += drawn
+    state.pile -= drawn
+    if hand.count >= state.rules.hand_size:
+        state.late = None
+
+
+def _reshuffle(state: State, act: Act) -> None:
+    """All discards but the top one become the draw pile; the total stays."""
+    laid = sum(state.seen.values())
+    if laid > 1:
+        state.pile += laid - 1
+    state.seen = dict.fromkeys(state.seen, 0)
+    if state.last is not None:
+        state.seen[state.last] = 1
+
+
+# --- the end of a hand
+
+
+def _lose_hand(state: State, seat: int, total: int | None) -> None:
+    """A player has lost the hand: a chip or points, then the next deal or the end of the match."""
+    loser = state.players[seat]
+    state.match = close_round(scoring(state.rules), state.match, Result(loser=loser), total)
+    state.ended = Ended(state.round, total, loser)
+    state.out[seat] = loser in state.match.gone
+    if state.match.over:
+        state.total = state.total if total is None else total
+        return record.end_table(state)
+    follow(state)
+    if state.rules.starter == "loser":
+        starter = left_of(state, seat) if state.out[seat] else seat
+        state.dealer = right_of(state, starter)
+    else:
+        state.dealer = left_of(state, state.dealer)
+        starter = left_of(state, state.dealer)
+    state.round += 1
+    _deal(state, starter)
+
+
+def _deal(state: State, starter: int) -> None:
+    """A new hand: everybody still in gets cards, the total is 0, play runs clockwise."""
+    size = state.rules.hand_size
+    state.hands = [Hand(0 if out else size) for out in state.out]
+    state.pile = sum(state.rules.cards.values()) - size * live(state)
+    state.seen = dict.fromkeys(state.rules.cards, 0)
+    state.total, state.owed, state.second, state.under_way = 0, 1, False, False
+    state.late, state.last = None, None
+    state.direction = CLOCKWISE
+    state.turn = starter
+    follow(state)
+
+
+def _player_out(state: State, seat: int, inherited: bool) -> None:
+    """A player is out of the match, the hand is set aside, and the others go on at the same total.
+
+    `inherited`: whether the next player owes what this one still owed.
+    """
+    at_turn = state.turn == seat
+    state.out[seat] = True
+    state.hands[seat] = Hand(0)
+    state.match = drop(state.match, state.players[seat])
+    if state.late == seat:
+        state.late = None
+    if state.match.over:
+        state.ended = Ended(state.round, state.total, None)
+        return record.end_table(state)
+    follow(state)
+    if at_turn:
+        state.turn = state.following[seat]
+        if not inherited:
+            state.owed, state.second = 1, False
+
+
+# --- the record
+
+
+def _stands(state: State, act: Act) -> None:
+    EFFECTS[act.acts[0].kind](state, act.acts[0])
+
+
+def _penalty(state: State, act: Act) -> None:
+    """The referee has a player draw cards."""
+    drawn = min(act.number or 0, state.pile)
+    state.hands[state.players.index(str(act.who))].count += drawn
+    state.pile -= drawn
+
+
+def _join(state: State, act: Act) -> None:
+    """A newcomer sits down and is dealt a hand at once."""
+    seat = record.seat_newcomer(state, act, min(state.rules.hand_size, state.pile))
+    state.match = join_match(scoring(state.rules), state.match, act.text, seat)
+    if state.late is not None and state.late >= seat:
+        state.late += 1
+
+
+def _leave(state: State, act: Act) -> None:
+    """A player leaves: the cards aside, no chip moves, a duty falls on nobody."""
+    _player_out(state, state.players.index(str(act.who)), inherited=False)
+
+
+def _seats(state: State, act: Act) -> None:
+    old = record.reseat(state, act)
+    if state.late is not None:
+        state.late = old.index(state.late)
+
+
+def _close(state: State, act: Act) -> None:
+    """The evening ends here, ranked as it stands."""
+    state.match = end_match(scoring(state.rules), state.match)
+    state.closed = True
+    record.end_table(state)
+
+
+def _round(state: State, act: Act) -> None:
+    """A whole hand by its result: who lost it."""
+    loser = next(player for _, player, _ in act.values)
+    _lose_hand(state, state.players.index(str(loser)), None)
+
+
+def _agree(state: State, act: Act) -> None:
+    record.agree(state, act, SETTERS)
+    state.under_way = state.under_way or any(key in ("total", "owed") for key, _, _ in act.values)
+
+
+def _set_total(state: State, player: str | None, value: str) -> None:
+    state.total = int(value)
+
+
+def _set_owed(state: State, player: str | None, value: str) -> None:
+    state.owed, state.second = int(value), False
+
+
+SETTERS: Mapping[str, Callable[[State, str | None, str], None]] = {
+    **record.SETTERS,
+    "total": _set_total,
+    "owed": _set_owed,
+}
+
+EFFECTS: Mapping[str, Callable[[State, Act], None]] = {
+    **dict.fromkeys(("number", "minus", "hold", "reverse", "double", "ono"), _lay),
+    "stuck": _stuck,
+    "swap4": _swap_four,
+    "draw": _late_draw,
+    "reshuffle": _reshuffle,
+    "stands": _stands,
+    "foul": record.no_effect,
+    "penalty": _penalty,
+    "agree": _agree,
+    "round": _round,
+    "join": _join,
+    "leave": _leave,
+    "rename": record.rename_player,
+    "seats": _seats,
+    "dealer": record.set_dealer,
+    "pause": record.pause,
+    "resume": record.resume,
+    "note": record.no_effect,
+    "ruling": record.no_effect,
+    "close": _close,
+}

@@ -1,0 +1,281 @@
+"""What the rules of O'NO 99 say of an act. Each check answers for one rule and changes nothing.
+
+The checks of each kind of act stand in the order in which they are asked; that order is part of the rules.
+`checks_for` leaves out those that a table's options make idle, so a table pays only for the rules in play.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from referee import record
+from referee.game import OVER, Act, Check, Checks, Ruling, ask, seat_of
+from referee.games.ono99.cards import KINDS, VALUES
+from referee.games.ono99.rules import Rules
+from referee.games.ono99.table import AGREEABLE, DUTY, PLAY, State, after_card, bounds, copies, passes_duty
+
+OUT_OF_TURN = Ruling("illegal", "ono.turn", "turn")
+NO_SUCH_CARD = Ruling("illegal", "ono.deck", "none")
+ALL_COPIES_SEEN = Ruling("illegal", "ono.deck", "copies")
+REACHES_LIMIT = Ruling("illegal", "ono.limit", "reach")
+BELOW_ZERO = Ruling("illegal", "ono.negative", "below")
+NOT_A_FIRST_CARD = Ruling("illegal", "ono.first", "first")
+ONO_NEVER = Ruling("illegal", "ono.ono", "never")
+ONO_NOT_AT_START = Ruling("illegal", "ono.ono", "start")
+ONO_NOT_ON_TENS = Ruling("illegal", "ono.ono", "tens")
+DOUBLE_AS_FIRST = Ruling("illegal", "ono.double", "first")
+DOUBLE_AS_SECOND = Ruling("illegal", "ono.double", "second")
+COULD_PLAY = Ruling("illegal", "ono.stuck", "seen")
+HAND_UNSEEN = Ruling("undecided", "ono.stuck", "unseen")
+NO_SWAP_HERE = Ruling("illegal", "ono.swap", "set")
+SWAP_UNDER_DUTY = Ruling("illegal", "ono.swap", "duty")
+NOT_FOUR = Ruling("illegal", "ono.swap", "seen")
+FOUR_UNSEEN = Ruling("undecided", "ono.swap", "unseen")
+NOT_SHORT = Ruling("illegal", "ono.draw", "full")
+TOO_LATE = Ruling("illegal", "ono.draw", "late")
+NO_RESHUFFLE = Ruling("illegal", "ono.pile", "none")
+WRONG_TOTAL = Ruling("legal", "ono.announce", "wrong")
+NOT_ONE_LOSER = Ruling("illegal", "table.round", "loser", possible=False)
+HAND_UNDER_WAY = Ruling("illegal", "table.round", "running", possible=False)
+
+RULINGS = (
+    *record.RULINGS,
+    OUT_OF_TURN, NO_SUCH_CARD, ALL_COPIES_SEEN, REACHES_LIMIT, BELOW_ZERO, NOT_A_FIRST_CARD,
+    ONO_NEVER, ONO_NOT_AT_START, ONO_NOT_ON_TENS, DOUBLE_AS_FIRST, DOUBLE_AS_SECOND, COULD_PLAY, HAND_UNSEEN,
+    NO_SWAP_HERE, SWAP_UNDER_DUTY, NOT_FOUR, FOUR_UNSEEN, NOT_SHORT, TOO_LATE, NO_RESHUFFLE, WRONG_TOTAL,
+    NOT_ONE_LOSER, HAND_UNDER_WAY,
+)  # fmt: skip
+
+SWAPPED = 4
+"""O'NO 99 cards that are traded at once; a hand of nothing else."""
+
+
+def judge(state: State, act: Act) -> Ruling:
+    """Whether the act is legal now, and by which rule it is not. Changes nothing."""
+    return ask(state.checks, state, act)
+
+
+# --- who acts
+
+
+def _turn(state: State, act: Act) -> Ruling | None:
+    if act.who == state.players[state.turn]:  # type: ignore[index]  # somebody is at turn while play is on
+        return None
+    return record.player_check(state, act) or OUT_OF_TURN
+
+
+# --- which card
+
+
+def _held(state: State, act: Act) -> Ruling | None:
+    hand = state.hands[state.turn]  # type: ignore[index]
+    if hand.cards is None or act.card in hand.cards:
+        return None
+    return None if len(hand.cards) < hand.count else record.NOT_HELD
+
+
+def _deck(state: State, act: Act) -> Ruling | None:
+    if state.seen.get(act.card, 0) < copies(state, act.card):
+        return None
+    return ALL_COPIES_SEEN if copies(state, act.card) else NO_SUCH_CARD
+
+
+def _limit(state: State, act: Act) -> Ruling | None:
+    return REACHES_LIMIT if after_card(state, act.card) >= state.rules.limit else None
+
+
+def _negative(state: State, act: Act) -> Ruling | None:
+    return BELOW_ZERO if after_card(state, act.card) < 0 else None
+
+
+def _first(state: State, act: Act) -> Ruling | None:
+    return None if state.under_way else NOT_A_FIRST_CARD
+
+
+def _ono_never(state: State, act: Act) -> Ruling | None:
+    return ONO_NEVER
+
+
+def _ono_start(state: State, act: Act) -> Ruling | None:
+    return None if not state.under_way and state.total == 0 else ONO_NOT_AT_START
+
+
+def _ono_tens(state: State, act: Act) -> Ruling | None:
+    return ONO_NOT_ON_TENS if state.total % 10 else None
+
+
+def _double_first(state: State, act: Act) -> Ruling | None:
+    return DOUBLE_AS_FIRST if state.owed == DUTY else None
+
+
+def _double_second(state: State, act: Act) -> Ruling | None:
+    return DOUBLE_AS_SECOND if state.second and not passes_duty(state, act.card) else None
+
+
+def _announced(state: State, act: Act) -> Ruling | None:
+    return None if act.number is None or act.number == after_card(state, act.card) else WRONG_TOTAL
+
+
+# --- what is no card
+
+
+def _stuck(state: State, act: Act) -> Ruling | None:
+    """Lays nothing: right with nothing but cards that may not be laid, which an unseen hand does not show."""
+    hand = state.hands[state.turn]  # type: ignore[index]
+    if any(_may_be_laid(state, card) for card in hand.cards or ()):
+        return COULD_PLAY
+    return None if hand.cards is not None and len(hand.cards) == hand.count else HAND_UNSEEN
+
+
+def _may_be_laid(state: State, card: str) -> bool:
+    assert state.turn is not None
+    return judge(state, Act(KINDS[card], state.players[state.turn], card)).verdict == "legal"
+
+
+def _swap_known(state: State, act: Act) -> Ruling | None:
+    return None if state.rules.four_ono == "swap" else NO_SWAP_HERE
+
+
+def _swap_duty(state: State, act: Act) -> Ruling | None:
+    return SWAP_UNDER_DUTY if state.owed == DUTY or state.second else None
+
+
+def _four(state: State, act: Act) -> Ruling | None:
+    hand = state.hands[state.turn]  # type: ignore[index]
+    if hand.count < SWAPPED or any(card != "ono" for card in hand.cards or ()):
+        return NOT_FOUR
+    return None if hand.cards is not None and len(hand.cards) == hand.count else FOUR_UNSEEN
+
+
+def _short(state: State, act: Act) -> Ruling | None:
+    seat = seat_of(state, act.who)
+    if seat is None or state.hands[seat].count >= state.rules.hand_size:
+        return NOT_SHORT
+    if state.rules.late_draw == "hand" or (state.rules.late_draw == "next" and seat == state.late):
+        return None
+    return TOO_LATE
+
+
+def _may_reshuffle(state: State, act: Act) -> Ruling | None:
+    return NO_RESHUFFLE if state.rules.empty_pile == "none" else None
+
+
+# --- the record
+
+
+def _penalty(state: State, act: Act) -> Ruling | None:
+    return None if act.number is not None and 0 < act.number <= sum(state.rules.cards.values()) else record.NO_CARDS
+
+
+def _agreed(state: State, act: Act) -> Ruling | None:
+    return record.agreed_check(state, act, AGREEABLE, bounds)
+
+
+def _stands(state: State, act: Act) -> Ruling | None:
+    """What the table lets stand may be against the rules, but it must have been possible."""
+    inner = judge(state, act.acts[0])
+    return None if inner.possible else inner
+
+
+def _foul(state: State, act: Act) -> Ruling | None:
+    inner = judge(state, act.acts[0])
+    if not inner.possible:
+        return inner
+    return record.NO_FOUL if inner.verdict == "legal" else None
+
+
+def _one_loser(state: State, act: Act) -> Ruling | None:
+    losers = [player for _, player, value in act.values if value in ROUND_LOST]
+    return None if len(losers) == 1 == len(act.values) else NOT_ONE_LOSER
+
+
+def _loser_is_in(state: State, act: Act) -> Ruling | None:
+    seat = seat_of(state, act.values[0][1])
+    if seat is None:
+        return record.NOBODY
+    return record.GONE if state.out[seat] else None
+
+
+def _between_hands(state: State, act: Act) -> Ruling | None:
+    return HAND_UNDER_WAY if state.under_way else None
+
+
+ROUND_LOST = ("-", "lost", "負け")
+"""What stands behind the colon for the player who lost the hand: `round Ben:lost`."""
+
+_CARD: tuple[tuple[str, Check], ...] = (("ono.turn", _turn), ("hand", _held), ("ono.deck", _deck))
+_TOTAL: tuple[tuple[str, Check], ...] = (("ono.negative", _negative), ("ono.limit", _limit))
+_SAID: tuple[tuple[str, Check], ...] = (("ono.announce", _announced),)
+_FIRST: tuple[tuple[str, Check], ...] = (("ono.first", _first),)
+
+CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
+    **record.CHECKS,
+    "number": (*_CARD, *_TOTAL, *_SAID),
+    "minus": (*_CARD, *_FIRST, *_TOTAL, *_SAID),
+    "hold": (*_CARD, *_FIRST, *_TOTAL, *_SAID),
+    "reverse": (*_CARD, *_FIRST, *_TOTAL, *_SAID),
+    "double": (
+        *_CARD, *_FIRST, ("ono.double", _double_first), ("ono.double", _double_second), *_TOTAL, *_SAID,
+    ),
+    "ono": (
+        *_CARD, *_FIRST, ("ono.ono", _ono_never), ("ono.ono", _ono_start), ("ono.ono", _ono_tens),
+        *_TOTAL, *_SAID,
+    ),
+    "stuck": (("ono.turn", _turn), ("ono.stuck", _stuck)),
+    "swap4": (("ono.turn", _turn), ("ono.swap", _swap_known), ("ono.swap", _swap_duty), ("ono.swap", _four)),
+    "draw": (("table.player", record.player_check), ("ono.draw", _short)),
+    "reshuffle": (("ono.pile", _may_reshuffle),),
+    "penalty": (("table.player", record.player_check), ("table.penalty", _penalty)),
+    "agree": (("table.agree", _agreed),),
+    "stands": (("table.player", record.player_check), ("table.player", _stands)),
+    "foul": (("table.player", record.player_check), ("table.foul", _foul)),
+    "round": (("table.round", _one_loser), ("table.player", _loser_is_in), ("table.round", _between_hands)),
+}  # fmt: skip
+"""Every kind of act: its rules in the order in which they are asked."""
+
+
+def _in_play(rules: Rules, check: Check) -> bool:
+    """Whether a check can ever object under these options."""
+    needs: dict[Check, bool] = {
+        _limit: rules.over_limit == "refuse",
+        _negative: rules.negative == "refuse",
+        _ono_never: rules.ono == "never",
+        _ono_start: rules.ono == "start",
+        _ono_tens: rules.ono == "tens",
+        _double_first: rules.double_first == "refuse" and "double" not in rules.dodge,
+        _double_second: rules.double_second == "refuse",
+    }
+    return needs.get(check, True)
+
+
+def _first_kinds(rules: Rules) -> frozenset[str]:
+    """Kinds of card that may not be the first of a hand."""
+    if rules.first_card == "any":
+        return frozenset()
+    symbols = frozenset({"hold", "reverse", "double", "ono"})
+    return symbols if rules.first_card == "number" else symbols | {"minus"}
+
+
+def checks_for(rules: Rules) -> dict[str, Checks]:
+    """By phase and kind of act, the checks that these options leave in play."""
+    refused_first = _first_kinds(rules)
+
+    def kept(kind: str) -> Iterator[tuple[str, Check]]:
+        for rule, check in CHECKS[kind]:
+            if check is _first and kind not in refused_first:
+                continue
+            if _in_play(rules, check):
+                yield rule, check
+
+    playing = {kind: tuple(kept(kind)) for kind in CHECKS}
+    over = {kind: record.AFTER_THE_END.get(kind, (("table.over", record.over_check),)) for kind in CHECKS}
+    return {PLAY: playing, OVER: over}
+
+
+def legal(state: State) -> list[Act]:
+    """What the player at turn may do now: cards first, then what is no card."""
+    if state.turn is None:
+        return []
+    who = state.players[state.turn]
+    acts = [Act(KINDS[card], who, card) for card in VALUES if copies(state, card)]
+    acts += [Act("stuck", who), Act("swap4", who)]
+    late = [Act("draw", name) for seat, name in enumerate(state.players) if not state.out[seat]]
+    return [act for act in acts + late if judge(state, act).verdict != "illegal"]

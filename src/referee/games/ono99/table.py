@@ -1,0 +1,218 @@
+"""The table of O'NO 99: the state, and what can be read off it.
+
+running total   sum of the cards laid in this hand
+owed            plays that the player at turn still owes: 1, or 2 under the duty of a Double Play
+late            who did not draw after playing and may still put it right
+seen            copies of each card laid since the last shuffle
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from referee import record
+from referee.game import CLOCKWISE, Act, Hand, Phrase, Table, follow, left_of
+from referee.games.ono99.cards import VALUES
+from referee.games.ono99.rules import Rules, scoring
+from referee.match import places, start_match
+
+PLAY = "play"
+DUTY = 2
+"""Plays owed after a Double Play."""
+
+
+class Ended(NamedTuple):
+    """The hand that the last act ended."""
+
+    round: int
+    total: int | None
+    """None for a hand entered by its result."""
+    loser: str | None
+
+
+@dataclass(slots=True)
+class State(Table):
+    """A table of O'NO 99. Only `apply` assigns to it."""
+
+    rules: Rules
+    total: int = 0
+    owed: int = 1
+    second: bool = False
+    """The play now owed is the second one of a duty."""
+    seen: dict[str, int] = field(default_factory=dict)
+    late: int | None = None
+    last: str | None = None
+    """The newest card laid, on top of the discards."""
+    ended: Ended | None = None
+
+
+def new_table(rules: Rules, players: list[str], dealer: int) -> State:
+    """The state after the first deal: the player left of the dealer begins, clockwise."""
+    state = State(
+        rules=rules,
+        players=list(players),
+        hands=[Hand(rules.hand_size) for _ in players],
+        out=[False] * len(players),
+        dealer=dealer,
+        match=start_match(scoring(rules), players),
+        phase=PLAY,
+        turn=0,
+        pile=sum(rules.cards.values()) - rules.hand_size * len(players),
+        seen=dict.fromkeys(rules.cards, 0),
+    )
+    state.turn = left_of(state, dealer)
+    follow(state)
+    return state
+
+
+def after_card(state: State, card: str) -> int:
+    """The running total that this card would make."""
+    total = state.total + VALUES[card]
+    return max(total, 0) if state.rules.negative == "floor" else total
+
+
+def copies(state: State, card: str) -> int:
+    """How many of this card the pack holds."""
+    return state.rules.cards.get(card, 0)
+
+
+AGREEABLE: Mapping[str, str] = {**record.AGREEABLE, "total": "number", "owed": "number"}
+"""What the table may agree on, and the type of its value."""
+
+
+def bounds(state: State, key: str) -> tuple[int, int]:
+    """The least and the most that a number agreed on can be."""
+    if key == "total":
+        below = 10 * copies(state, "-10") if state.rules.negative == "allow" else 0
+        return -below, state.rules.limit - 1
+    if key == "owed":
+        return 1, DUTY
+    return record.bounds(state, key, sum(state.rules.cards.values()))
+
+
+def passes_duty(state: State, card: str) -> bool:
+    """Whether this card, laid now, hands the duty of a Double Play on."""
+    if card not in state.rules.dodge:
+        return False
+    if card == "reverse" and state.rules.reverse_two == "zero" and state.out.count(False) == 2:
+        return False
+    return state.owed == DUTY or (state.second and state.rules.dodge_second)
+
+
+def values(state: State, act: Act) -> dict[str, object]:
+    """What the sentence of a rule about this act may be filled with."""
+    inner = act.acts[0] if act.acts else act
+    card = inner.card
+    seat = state.players.index(inner.who) if inner.who in state.players else state.turn
+    return {
+        "who": inner.who or act.who or "",
+        "act": act,
+        "card": card,
+        "turn": None if state.turn is None else state.players[state.turn],
+        "total": state.total,
+        "after": after_card(state, card) if card else state.total,
+        "said": inner.number,
+        "limit": state.rules.limit,
+        "owed": state.owed,
+        "seen": state.seen.get(card, 0),
+        "copies": copies(state, card),
+        "pile": state.pile,
+        "hand_size": state.rules.hand_size,
+        "count": 0 if seat is None else state.hands[seat].count,
+        "number": act.number,
+        "winner": state.match.winner,
+        "players_max": state.rules.players_max,
+        "round": state.round,
+        "text": act.text or act.target or " ".join(f"{key}={value}" for key, _, value in act.values),
+    }
+
+
+def facts(state: State) -> dict[str, object]:
+    """The state as JSON tells it; see the notation's table of keys."""
+    final = places(scoring(state.rules), state.match)
+    chips = state.match.chips
+    return {
+        "game": "ono99",
+        "rules": state.rules.name,
+        "round": state.round,
+        "act": state.entry,
+        "phase": state.phase,
+        "turn": None if state.turn is None else state.players[state.turn],
+        "direction": "cw" if state.direction == CLOCKWISE else "ccw",
+        "dealer": state.players[state.dealer],
+        "pile": state.pile,
+        "players": [
+            {
+                "name": name,
+                "cards": None if state.out[seat] else state.hands[seat].count,
+                "chips": chips.get(name),
+                "score": state.match.totals[name],
+                "out": state.out[seat],
+                "place": final[name],
+            }
+            for seat, name in enumerate(state.players)
+        ],
+        "total": state.total,
+        "limit": state.rules.limit,
+        "owed": state.owed,
+        "ended": state.ended._asdict() if state.ended else None,
+        "loser": state.ended.loser if state.ended else None,
+        "winner": state.match.winner,
+    }
+
+
+def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
+    """What is read aloud after an act: (key, values) of each sentence; `before` and `after` are facts."""
+    if after["ended"] is not None:
+        return _hand_over(before, after)
+    said = _gone(before, after)
+    if after["turn"] is None:
+        return said
+    said.append(_who_plays(after, act))
+    if after["direction"] != before["direction"]:
+        said.append((f"ono.echo.{after['direction']}", {}))
+    playing = sum(not player["out"] for player in after["players"])
+    if after["pile"] <= playing and after["pile"] < before["pile"]:
+        said.append(("echo.pile" if after["pile"] else "echo.pile_empty", {"pile": after["pile"]}))
+    return said
+
+
+def _who_plays(after: Mapping[str, Any], act: Act) -> Phrase:
+    """The total and the player at turn, with what that player owes and why."""
+    who, total = after["turn"], after["total"]
+    if after["owed"] == DUTY:
+        card = act.acts[0].card if act.acts else act.card
+        if card == "double":
+            return "ono.echo.double", {"total": total, "turn": who, "who": act.who}
+        passed = card and act.who != who
+        key = "ono.echo.passed" if passed else "ono.echo.owed"
+        return key, {"total": total, "turn": who, "who": act.who, "card": card}
+    if act.card and act.who == who and len(after["players"]) > 1:
+        return "ono.echo.second", {"total": total, "turn": who}
+    return "ono.echo.turn", {"total": total, "turn": who}
+
+
+def _gone(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
+    """Who has just dropped out of the match."""
+    was_out = {player["name"] for player in before["players"] if player["out"]}
+    names = [player["name"] for player in after["players"] if player["out"] and player["name"] not in was_out]
+    return [("echo.out", {"name": name}) for name in names]
+
+
+def _hand_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
+    """Who lost the hand, what it cost, who deals and begins; or who has won."""
+    ended = after["ended"]
+    said: list[Phrase] = []
+    if ended["loser"] is not None:
+        key = "ono.echo.lost" if ended["total"] is not None else "ono.echo.lost_unseen"
+        said.append((key, {"loser": ended["loser"], "total": ended["total"]}))
+        loser = next(player for player in after["players"] if player["name"] == ended["loser"])
+        if not loser["out"] and loser["chips"] is not None:
+            said.append(("ono.echo.chips", {"name": loser["name"], "chips": loser["chips"]}))
+    said += _gone(before, after)
+    if after["winner"] is not None:
+        return [*said, ("echo.winner", {"name": after["winner"]})]
+    if after["turn"] is None:
+        return [*said, ("echo.over", {})]
+    hand = max(player["cards"] or 0 for player in after["players"])
+    return [*said, ("echo.deal", {"dealer": after["dealer"], "turn": after["turn"], "cards": hand})]

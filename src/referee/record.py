@@ -1,0 +1,270 @@
+"""Acts on the record itself, the same in every game: people, the clock, what is agreed, fouls and stands.
+
+Each game takes these checks and effects into its own; what differs between games (where a newcomer's cards
+come from, what an agreed value sets) it passes in or handles itself.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from referee.game import (
+    CLOCKWISE,
+    COUNTER_CLOCKWISE,
+    OVER,
+    Act,
+    Check,
+    Hand,
+    Ruling,
+    Table,
+    follow,
+    left_of,
+    live,
+    seat_of,
+)
+from referee.match import rename
+
+T = TypeVar("T", bound=Table)
+
+NOBODY = Ruling("illegal", "table.player", "nobody", possible=False)
+UNNAMED = Ruling("illegal", "table.player", "open", possible=False)
+GONE = Ruling("illegal", "table.out", "out", possible=False)
+MATCH_OVER = Ruling("illegal", "table.over", "over", possible=False)
+EVENING_CLOSED = Ruling("illegal", "table.over", "closed", possible=False)
+NAME_TAKEN = Ruling("illegal", "table.join", "name", possible=False)
+TABLE_FULL = Ruling("illegal", "table.join", "full", possible=False)
+NO_NEIGHBOUR = Ruling("illegal", "table.join", "after", possible=False)
+NEW_NAME_TAKEN = Ruling("illegal", "table.rename", "name", possible=False)
+NOT_EVERYONE = Ruling("illegal", "table.seats", "players", possible=False)
+NO_CARDS = Ruling("illegal", "table.penalty", "number", possible=False)
+ALREADY_PAUSED = Ruling("illegal", "table.clock", "paused", possible=False)
+NOT_PAUSED = Ruling("illegal", "table.clock", "running", possible=False)
+NOT_AGREEABLE = Ruling("illegal", "table.agree", "key", possible=False)
+CANNOT_BE = Ruling("illegal", "table.agree", "value", possible=False)
+NO_FOUL = Ruling("illegal", "table.foul", "legal", possible=False)
+NO_ACT = Ruling("illegal", "table.foul", "nothing", possible=False)
+NOT_HELD = Ruling("illegal", "hand", "held")
+
+RULINGS = (
+    NOBODY, UNNAMED, GONE, MATCH_OVER, EVENING_CLOSED, NAME_TAKEN, TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN,
+    NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE, CANNOT_BE, NO_FOUL, NO_ACT, NOT_HELD,
+)  # fmt: skip
+
+PEOPLE = ("join", "leave", "rename", "seats", "dealer")
+"""Kinds of act that change who sits where."""
+
+
+def player_check(table: Table, act: Act) -> Ruling | None:
+    """Whoever acts sits at the table and is still in."""
+    seat = seat_of(table, act.who)
+    if seat is None:
+        return UNNAMED if act.who is None else NOBODY
+    return GONE if table.out[seat] else None
+
+
+def over_check(table: Table, act: Act) -> Ruling | None:
+    """After the end nothing is accepted."""
+    if table.closed:
+        return EVENING_CLOSED
+    return MATCH_OVER
+
+
+def _join_check(table: Table, act: Act) -> Ruling | None:
+    if act.text in table.players:
+        return NAME_TAKEN
+    if seat_of(table, act.target) is None:
+        return NO_NEIGHBOUR
+    return TABLE_FULL if live(table) >= table.rules.players_max else None
+
+
+def _rename_check(table: Table, act: Act) -> Ruling | None:
+    if seat_of(table, act.target) is None:
+        return NOBODY
+    return NEW_NAME_TAKEN if act.text in table.players and act.text != act.target else None
+
+
+def _seats_check(table: Table, act: Act) -> Ruling | None:
+    return None if sorted(act.names) == sorted(table.players) else NOT_EVERYONE
+
+
+def _pause_check(table: Table, act: Act) -> Ruling | None:
+    return ALREADY_PAUSED if table.paused else None
+
+
+def _resume_check(table: Table, act: Act) -> Ruling | None:
+    return None if table.paused else NOT_PAUSED
+
+
+def _foul_without_act(table: Table, act: Act) -> Ruling | None:
+    """`foul` alone makes a foul of the act before it; here there was none."""
+    return NO_ACT
+
+
+CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
+    "join": (("table.join", _join_check),),
+    "leave": (("table.player", player_check),),
+    "rename": (("table.rename", _rename_check),),
+    "seats": (("table.seats", _seats_check),),
+    "dealer": (("table.player", player_check),),
+    "pause": (("table.clock", _pause_check),),
+    "resume": (("table.clock", _resume_check),),
+    "note": (),
+    "ruling": (),
+    "close": (),
+    "foul last": (("table.foul", _foul_without_act),),
+}
+"""Checks of the acts that need nothing of the game."""
+
+AFTER_THE_END: Mapping[str, tuple[tuple[str, Check], ...]] = {"note": (), "ruling": ()}
+"""What may still be written once the match is over."""
+
+
+def rename_player(table: Table, act: Act) -> None:
+    """A misspelt name is put right, in the past rounds too."""
+    assert act.target is not None
+    table.players[table.players.index(act.target)] = act.text
+    table.match = rename(table.match, act.target, act.text)
+
+
+def reseat(table: Table, act: Act) -> list[int]:
+    """Everybody sits as named; returns the old seat of each new one, for a game's own lists by seat."""
+    old = [table.players.index(name) for name in act.names]
+    table.dealer = old.index(table.dealer)
+    if table.turn is not None:
+        table.turn = old.index(table.turn)
+    table.players = [table.players[seat] for seat in old]
+    table.hands = [table.hands[seat] for seat in old]
+    table.out = [table.out[seat] for seat in old]
+    follow(table)
+    return old
+
+
+def seat_newcomer(table: Table, act: Act, cards: int) -> int:
+    """Somebody sits down after another player and is dealt `cards` from the draw pile; returns the seat."""
+    assert act.target is not None
+    seat = table.players.index(act.target) + 1
+    table.players.insert(seat, act.text)
+    table.hands.insert(seat, Hand(cards))
+    table.out.insert(seat, False)
+    table.pile = max(0, table.pile - cards)
+    table.dealer += table.dealer >= seat
+    if table.turn is not None:
+        table.turn += table.turn >= seat
+    follow(table)
+    return seat
+
+
+def set_dealer(table: Table, act: Act) -> None:
+    """Another player deals; before the first card of a round, who begins follows the dealer."""
+    table.dealer = table.players.index(str(act.who))
+    if not table.under_way and table.turn is not None:
+        table.turn = left_of(table, table.dealer)
+
+
+def pause(table: Table, act: Act) -> None:
+    """The clock stops."""
+    table.paused = True
+
+
+def resume(table: Table, act: Act) -> None:
+    """The clock goes on."""
+    table.paused = False
+
+
+def end_table(table: Table) -> None:
+    """Nobody is at turn any more."""
+    table.phase = OVER
+    table.turn = None
+
+
+def no_effect(table: Table, act: Act) -> None:
+    """A remark changes nothing."""
+
+
+# --- what is agreed
+
+AGREEABLE: Mapping[str, str] = {
+    "turn": "player", "dealer": "player", "direction": "direction", "cards": "number of a player",
+    "chips": "number of a player", "pile": "number", "round": "number",
+}  # fmt: skip
+"""What any table may agree on, and the type of its value; games add their own."""
+
+
+def bounds(table: Table, key: str, pack: int) -> tuple[int, int]:
+    """The least and the most that a number agreed on can be; `pack` is the number of cards in the deck."""
+    if key == "chips":
+        chips = table.match.chips
+        return (0, sum(chips.values())) if chips else (1, 0)
+    return {"cards": (0, pack), "pile": (0, pack), "round": (1, 9999)}[key]
+
+
+def agreed_check(
+    table: T, act: Act, kinds: Mapping[str, str], bounds_of: Callable[[T, str], tuple[int, int]]
+) -> Ruling | None:
+    """Everything agreed on is something of this game, and can be."""
+    for key, player, value in act.values:
+        if key not in kinds:
+            return NOT_AGREEABLE
+        if not _can_be(table, kinds[key], player, value):
+            return CANNOT_BE
+        if kinds[key].startswith("number"):
+            lowest, highest = bounds_of(table, key)
+            if not lowest <= int(value) <= highest:
+                return CANNOT_BE
+    return None
+
+
+def _can_be(table: Table, kind: str, player: str | None, value: str) -> bool:
+    """Whether the value is of its kind, and somebody's only where it should be."""
+    if (kind == "number of a player") != (player is not None):
+        return False
+    if kind == "player":
+        seat = seat_of(table, value)
+        return seat is not None and not table.out[seat]
+    if kind == "direction":
+        return value in ("cw", "ccw")
+    if not kind.startswith("number"):
+        return True
+    digits = value.removeprefix("-")
+    whole = digits.isascii() and digits.isdigit() and len(digits) < 7
+    return whole and (player is None or player in table.players)
+
+
+def agree(table: T, act: Act, setters: Mapping[str, Callable[[T, str | None, str], None]]) -> None:
+    """What the table agrees on is set, value by value."""
+    for key, player, value in act.values:
+        setters[key](table, player, value)
+
+
+def _set_turn(table: Table, player: str | None, value: str) -> None:
+    table.turn = table.players.index(value)
+
+
+def _set_dealer(table: Table, player: str | None, value: str) -> None:
+    table.dealer = table.players.index(value)
+
+
+def _set_direction(table: Table, player: str | None, value: str) -> None:
+    table.direction = CLOCKWISE if value == "cw" else COUNTER_CLOCKWISE
+    follow(table)
+
+
+def _set_cards(table: Table, player: str | None, value: str) -> None:
+    table.hands[table.players.index(str(player))].count = int(value)
+
+
+def _set_chips(table: Table, player: str | None, value: str) -> None:
+    table.match = table.match._replace(chips={**table.match.chips, str(player): int(value)})
+
+
+def _set_pile(table: Table, player: str | None, value: str) -> None:
+    table.pile = int(value)
+
+
+def _set_round(table: Table, player: str | None, value: str) -> None:
+    table.round = int(value)
+
+
+SETTERS: Mapping[str, Callable[[Table, str | None, str], None]] = {
+    "turn": _set_turn, "dealer": _set_dealer, "direction": _set_direction, "cards": _set_cards,
+    "chips": _set_chips, "pile": _set_pile, "round": _set_round,
+}  # fmt: skip

@@ -1,0 +1,366 @@
+"""Rulebooks and rule sets: found, extended, checked against the book.
+
+    rulebook   `rules/<game>.toml`: every option and rule of a game with its sentences and sources
+    rule set   a file that `extends` another and holds only the values that differ
+    option     one choice that a rule set makes; its type is told by the book
+
+A rule set is found by path, in `./rules/`, in the user's configuration folder, or among those shipped.
+"""
+
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from referee.errors import Misuse, RuleFileError
+from referee.game import Game
+from referee.notation import fold, to_number
+
+Values = Mapping[str, Any]
+_TRUE, _FALSE = ("true", "yes", "on", "はい"), ("false", "no", "off", "いいえ")
+
+
+class Book(NamedTuple):
+    """A game's rulebook, with the rules that every game shares."""
+
+    game: str
+    options: Mapping[str, Mapping[str, Any]]
+    decks: Mapping[str, Mapping[str, Any]]
+    rules: Mapping[str, Mapping[str, Any]]
+    sections: Mapping[str, Mapping[str, str]]
+    sources: Mapping[str, Mapping[str, str]]
+    title: Mapping[str, str]
+
+
+class RuleSet(NamedTuple):
+    """A rule set with everything it extends worked in."""
+
+    name: str
+    game: str
+    title: Mapping[str, str]
+    values: Values
+    sources: Mapping[str, str]
+    """Where a value of this set comes from, where the set says so: a tag, or `ruling`."""
+    file: str
+
+
+def shipped() -> Path:
+    """The folder of the rulebooks: inside the installed package, or at the top of a checkout."""
+    package = Path(__file__).parent / "rules"
+    return package if package.is_dir() else Path(__file__).parents[2] / "rules"
+
+
+def folders() -> tuple[Path, ...]:
+    """Where a rule set is looked for, in this order."""
+    home = os.environ.get("XDG_CONFIG_HOME") or os.path.join(os.path.expanduser("~"), ".config")
+    return Path("rules"), Path(home) / "referee" / "rules", shipped()
+
+
+def names() -> list[str]:
+    """Every rule set that can be named here, without the rulebooks."""
+    found: set[str] = set()
+    for folder in folders():
+        if folder.is_dir():
+            found.update(file.stem for file in folder.glob("*.toml") if _is_rule_set(file))
+    return sorted(found)
+
+
+def _is_rule_set(file: Path) -> bool:
+    """A rulebook holds options of its own, a rule set does not; a broken file is a rule set that will be told."""
+    try:
+        content = _toml(file)
+    except RuleFileError:
+        return True
+    return "game" in content and "option" not in content and "rule" not in content
+
+
+# --- reading
+
+
+def _toml(file: Path) -> dict[str, Any]:
+    import tomllib
+
+    try:
+        text = file.read_bytes().decode("utf-8-sig")
+        return tomllib.loads(text)
+    except (IsADirectoryError, PermissionError, FileNotFoundError) as error:
+        raise RuleFileError("unreadable", file=str(file), reason=error.strerror) from error
+    except UnicodeDecodeError as error:
+        raise RuleFileError("encoding", file=str(file)) from error
+    except tomllib.TOMLDecodeError as error:
+        raise RuleFileError("toml", file=str(file), reason=str(error)) from error
+    except RecursionError as error:
+        raise RuleFileError("toml", file=str(file), reason="too deep") from error
+
+
+def load_book(game: str) -> Book:
+    """The rulebook of a game, as shipped."""
+    table, own = _toml(shipped() / "table.toml"), _toml(shipped() / f"{game}.toml")
+    return Book(
+        game,
+        own["option"],
+        own["deck"],
+        {**own["rule"], **table["rule"]},
+        {**own["section"], **table["section"]},
+        {**own["source"], **table.get("source", {})},
+        own["title"],
+    )
+
+
+def find(name: str) -> Path:
+    """The file of a rule set, by name or path. Raises Misuse with the nearest names."""
+    if name.endswith(".toml") or os.sep in name:
+        if not Path(name).is_file():
+            raise RuleFileError("unreadable", file=name, reason=os.strerror(2))
+        return Path(name)
+    for folder in folders():
+        file = folder / f"{name}.toml"
+        if file.is_file() and _is_rule_set(file):
+            return file
+    raise Misuse("rules.unknown", name=name, near=_near(name, names()), known=", ".join(names()))
+
+
+def _near(word: str, known: Sequence[str]) -> str:
+    """The nearest known word, empty where none is near."""
+    return next(iter(get_close_matches(word, known, n=1, cutoff=0.5)), "")
+
+
+def load(name: str, books: Mapping[str, Book] | None = None) -> tuple[RuleSet, Book]:
+    """A rule set by name or path, checked, with the book it was checked against.
+
+    Raises Misuse where there is none, RuleFileError where something in it is wrong.
+    """
+    return _load(find(name), ())
+
+
+def _load(file: Path, extending: tuple[Path, ...]) -> tuple[RuleSet, Book]:
+    if file.resolve() in extending:
+        chain = " → ".join(each.stem for each in (*extending, file))
+        raise RuleFileError("circular", file=str(file), chain=chain)
+    content = _toml(file)
+    _check_shape(file, content)
+    book = _book_of(file, content)
+    if "extends" in content:
+        base, _ = _load(_beside_or_found(file, content["extends"]), (*extending, file.resolve()))
+        if base.game != book.game:
+            raise RuleFileError("other_game", file=str(file), extends=base.name, game=base.game)
+        values, sources = dict(base.values), dict(base.sources)
+    else:
+        values, sources = {key: option["default"] for key, option in book.options.items()}, {}
+    for key, value, source in _stated(file, content):
+        _check_value(file, book, key, value)
+        values[key] = value
+        sources.pop(key, None)
+        if source:
+            sources[key] = source
+    sources.update(content.get("sources", {}))
+    rule_set = RuleSet(file.stem, book.game, content.get("title", {}), values, sources, str(file))
+    _check_deck(file, book, values)
+    return rule_set, book
+
+
+def _beside_or_found(file: Path, name: str) -> Path:
+    beside = file.parent / f"{name}.toml"
+    return beside if beside.is_file() and not name.endswith(".toml") else find(name)
+
+
+_SHAPE = {"game": str, "extends": str, "title": dict, "rules": dict, "sources": dict}
+
+
+def _check_shape(file: Path, content: Mapping[str, Any]) -> None:
+    for key, value in content.items():
+        if key not in _SHAPE:
+            raise RuleFileError("unknown_key", file=_at(file, key), key=key, near=_near(key, list(_SHAPE)))
+        if type(value) is not _SHAPE[key]:
+            raise RuleFileError("wrong_type", file=_at(file, key), key=key, wanted=_SHAPE[key].__name__, value=value)
+    for key, text in content.get("title", {}).items():
+        if type(text) is not str:
+            raise RuleFileError("wrong_type", file=_at(file, key), key=f"title.{key}", wanted="str", value=text)
+
+
+def _book_of(file: Path, content: Mapping[str, Any]) -> Book:
+    from referee.games import NAMES
+
+    if content.get("game") not in NAMES:
+        raise RuleFileError("no_game", file=_at(file, "game"), known=", ".join(NAMES))
+    return load_book(content["game"])
+
+
+def _stated(file: Path, content: Mapping[str, Any]) -> Iterator[tuple[str, Any, str]]:
+    """(option, value, source) of everything that the file sets; a value may be `{ value, source }`."""
+    for key, value in content.get("rules", {}).items():
+        if isinstance(value, dict):
+            if "value" not in value or not value.keys() <= {"value", "source"}:
+                raise RuleFileError(
+                    "wrong_type", file=_at(file, key), key=f"rules.{key}", wanted="value, source", value=value
+                )
+            yield key, value["value"], str(value.get("source", ""))
+        else:
+            yield key, value, ""
+
+
+def _at(file: Path, key: str) -> str:
+    """`file:line` of the line that sets this key, the file alone where it cannot be told."""
+    pattern = re.compile(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=|\s*\[{re.escape(key)}\]")
+    for number, line in enumerate(file.read_text(encoding="utf-8-sig").split("\n"), 1):
+        if pattern.match(line):
+            return f"{file}:{number}"
+    return str(file)
+
+
+# --- checking values
+
+
+def _check_value(file: Path, book: Book, key: str, value: Any) -> None:
+    option = book.options.get(key)
+    if option is None:
+        raise RuleFileError("unknown_option", file=_at(file, key), key=key, near=_near(key, list(book.options)))
+    problem = value_problem(option, value)
+    if problem:
+        raise RuleFileError(f"value_{problem}", file=_at(file, key), **_told(option, key, value))
+
+
+def _told(option: Mapping[str, Any], key: str, value: object) -> dict[str, object]:
+    """What the sentence about a wrong value says: the option, the value, what would do."""
+    known = choices(option)
+    near = _near(str(value), known) if known else ""
+    return {
+        "key": key, "value": value, "known": ", ".join(known), "near": near,
+        "least": option.get("min", 0), "most": option.get("max", ""),
+    }  # fmt: skip
+
+
+def choices(option: Mapping[str, Any]) -> list[str]:
+    """The values that a choice or a list can take, as words; none for a number."""
+    if "choices" in option:
+        return [str(choice) for choice in option["choices"]]
+    return [name for name in option.get("choice", {}) if name not in ("true", "false", "none", "empty")]
+
+
+def value_problem(option: Mapping[str, Any], value: Any) -> str | None:
+    """What is wrong with a value of this option: `type`, `range`, `choice`; None where it will do."""
+    kind = option["type"]
+    if kind == "bool":
+        return None if type(value) is bool else "bool"
+    if kind == "list":
+        if type(value) not in (list, tuple) or any(type(each) is not str for each in value):
+            return "list"
+        return None if set(value) <= set(choices(option)) else "choice"
+    if kind == "choice":
+        known = choices(option)
+        return None if type(value) is str and (not known or value in known) else "choice"
+    if kind == "count" and value == "none":
+        return None
+    if type(value) is not int:
+        return "number"
+    return None if option.get("min", value) <= value <= option.get("max", value) else "range"
+
+
+def _check_deck(file: Path, book: Book, values: Values) -> None:
+    """The deck must be one of the book's, and hold enough cards for the most players."""
+    if values["deck"] not in book.decks:
+        known = ", ".join(book.decks)
+        raise RuleFileError(
+            "value_choice", file=_at(file, "deck"), key="deck", value=values["deck"], known=known, near=""
+        )
+    problem = table_problem(book, values)
+    if problem:
+        raise RuleFileError(problem[0], file=str(file), **problem[1])
+
+
+def table_problem(book: Book, values: Values) -> tuple[str, dict[str, object]] | None:
+    """Why these values cannot work together at a table: a key of its sentence and what fills it."""
+    cards = sum(book.decks[values["deck"]]["cards"].values())
+    if values["players_min"] > values["players_max"]:
+        return "players", {"least": values["players_min"], "most": values["players_max"]}
+    needed = values["players_max"] * values["hand_size"]
+    if needed > cards:
+        return "too_few_cards", {
+            "players": values["players_max"],
+            "hand": values["hand_size"],
+            "needed": needed,
+            "cards": cards,
+        }
+    return None
+
+
+def parse_value(book: Book, key: str, text: str) -> Any:
+    """The value that `--set KEY=TEXT` means, read by the option's type. Raises Misuse."""
+    option = book.options.get(key)
+    if option is None:
+        raise Misuse("set.unknown", key=key, near=_near(key, list(book.options)), known=", ".join(book.options))
+    value = _typed(option["type"], text)
+    if key == "deck" and value not in book.decks:
+        raise Misuse("set.choice", key=key, value=text, known=", ".join(book.decks), near=_near(text, list(book.decks)))
+    problem = value_problem(option, value)
+    if problem:
+        raise Misuse(f"set.{problem}", **_told(option, key, text))
+    return value
+
+
+def _typed(kind: str, text: str) -> Any:
+    folded = fold(text.strip())
+    if kind == "bool":
+        return True if folded in _TRUE else False if folded in _FALSE else text
+    if kind == "list":
+        return [] if folded in ("", "none") else [each.strip() for each in folded.split(",")]
+    if kind == "choice":
+        return folded
+    number = to_number(folded)
+    return folded if number is None else number
+
+
+def override(book: Book, rule_set: RuleSet, settings: Sequence[str]) -> Values:
+    """The set's values with `KEY=VALUE` settings worked in. Raises Misuse."""
+    values = dict(rule_set.values)
+    for setting in settings:
+        key, equals, text = setting.partition("=")
+        if not equals:
+            raise Misuse("set.form", text=setting)
+        values[key.strip()] = parse_value(book, key.strip(), text)
+    problem = table_problem(book, values)
+    if problem:
+        raise Misuse(f"rulefile.{problem[0]}", file=rule_set.name, **problem[1])
+    return values
+
+
+# --- into and out of a journal
+
+
+def pinned(rule_set: RuleSet, book: Book, values: Values) -> dict[str, Any]:
+    """What a journal's front matter pins: the set's name, the cards of the deck, every effective value."""
+    return {"name": rule_set.name, "cards": dict(book.decks[values["deck"]]["cards"]), **values}
+
+
+def options_of(game: Game[Any], front: Values) -> Any:
+    """The game's options from pinned values; no rulebook is opened while they are whole.
+
+    Options that are newer than the journal take their default from the book. Raises RuleFileError.
+    """
+    fields = game.options._fields
+    if not front.keys() >= set(fields):
+        book = load_book(game.name)
+        front = {**{key: option["default"] for key, option in book.options.items()}, **front}
+    try:
+        return game.options(**{key: _plain(game, key, front[key]) for key in fields})
+    except KeyError as error:
+        raise RuleFileError("missing", file="[rules]", key=error.args[0]) from error
+
+
+def _plain(game: Game[Any], key: str, value: Any) -> Any:
+    """A pinned value as the options hold it: tuples for lists, None for `none`. Raises RuleFileError."""
+    wanted = game.options.__annotations__[key]
+    if value == "none" and wanted is not str:
+        return None
+    if type(value) is list and all(type(each) is str for each in value):
+        value = tuple(value)
+    if key == "cards" and isinstance(value, dict) and all(type(count) is int for count in value.values()):
+        return value
+    allowed = {int: int, str: str, bool: bool, tuple[str, ...]: tuple, int | None: int}.get(wanted)
+    if allowed is not type(value):
+        raise RuleFileError(
+            "wrong_type", file="[rules]", key=key, wanted=getattr(wanted, "__name__", wanted), value=value
+        )
+    return value
