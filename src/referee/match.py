@@ -18,7 +18,7 @@ class Scoring(NamedTuple):
     """How rounds are counted; taken from the rule set by each game."""
 
     mode: str
-    """`chips`, `points` or `last` (the last one in wins)."""
+    """`chips`, `points` or `last` (the last one in wins) in O'NO 99; `international` or `japanese` in UNO."""
     chips: int | None = None
     """Chips each player starts with; None where there are none."""
     out_with_last_chip: bool = False
@@ -27,6 +27,14 @@ class Scoring(NamedTuple):
     """Points for a lost hand."""
     rounds: int = 0
     """Rounds that make a match; 0 where no number is agreed."""
+    target: int = 0
+    """Points that end a match; 0 where none do."""
+    target_exceeded: bool = False
+    """The target must be passed, not only reached."""
+    play_on: bool = False
+    """The match goes on after the target is reached, until it is closed."""
+    empty_round_costs: bool = False
+    """In a round that nobody won, everybody is charged their own hand."""
 
 
 class Result(NamedTuple):
@@ -34,6 +42,10 @@ class Result(NamedTuple):
 
     loser: str | None = None
     """Who lost the hand of O'NO 99."""
+    winner: str | None = None
+    """Who went out in UNO; None in a round that nobody won."""
+    left: Mapping[str, int] = {}
+    """What the cards left in each other hand count, in points."""
 
 
 class Round(NamedTuple):
@@ -68,15 +80,36 @@ def start_match(scoring: Scoring, players: Sequence[str]) -> Match:
 def close_round(scoring: Scoring, match: Match, result: Result, total: int | None = None) -> Match:
     """The match after a round with this result; `total` is the running total at which the hand ended."""
     loser = result.loser
-    points = {name: scoring.points if name == loser else 0 for name in match.players if name not in match.gone}
+    points = {name: _points(scoring, result, name) for name in match.players if name not in match.gone}
     totals = {name: match.totals[name] + points.get(name, 0) for name in match.players}
     rounds = (*match.rounds, Round(len(match.rounds) + 1, points, loser, total))
     match = match._replace(totals=totals, rounds=rounds)
     if loser is not None and scoring.chips is not None:
         match = _take_chip(scoring, match, loser)
-    if scoring.rounds and len(rounds) >= scoring.rounds:
+    if _ended(scoring, match):
         return end_match(scoring, match)
     return _end_with_one_left(match)
+
+
+def _points(scoring: Scoring, result: Result, name: str) -> int:
+    """What the round gives one player."""
+    if scoring.mode not in ("international", "japanese"):
+        return scoring.points if name == result.loser else 0
+    if result.winner is None:
+        return -result.left.get(name, 0) if scoring.empty_round_costs else 0
+    if name == result.winner:
+        return sum(result.left.values())
+    return -result.left.get(name, 0) if scoring.mode == "japanese" else 0
+
+
+def _ended(scoring: Scoring, match: Match) -> bool:
+    """Whether the agreed number of rounds is played, or the target reached."""
+    if scoring.rounds and len(match.rounds) >= scoring.rounds:
+        return True
+    if not scoring.target or scoring.play_on:
+        return False
+    best = max(match.totals.values())
+    return best > scoring.target if scoring.target_exceeded else best >= scoring.target
 
 
 def _take_chip(scoring: Scoring, match: Match, loser: str) -> Match:
@@ -145,8 +178,9 @@ def _worth(scoring: Scoring, match: Match, name: str) -> tuple[int, int]:
     """What ranks a player, more is better: how late out, then chips kept or points not lost."""
     if name in match.gone:
         return (match.gone.index(name) - len(match.gone), 0)
-    kept = match.chips[name] if scoring.mode == "chips" else 0
-    return (0, kept - (match.totals[name] if scoring.mode == "points" else 0))
+    if scoring.mode == "chips":
+        return (0, match.chips[name])
+    return (0, -match.totals[name] if scoring.mode == "points" else match.totals[name])
 
 
 def places(scoring: Scoring, match: Match) -> dict[str, int | None]:

@@ -5,7 +5,7 @@ from typing import Any
 
 from referee.game import Game
 
-NAMES = ("ono99",)
+NAMES = ("ono99", "uno")
 
 
 def load(name: str) -> Game[Any]:

@@ -1,0 +1,254 @@
+"""The cards and words of UNO.
+
+    colour         `r` red, `y` yellow, `g` green, `b` blue
+    face           `0` … `9`, `s` skip, `r` reverse, `+2` draw two
+    number card    a colour with a number: `r5`
+    symbol card    a colour with a symbol: `gs`, `br`, `y+2`
+    wild           `w`, `w4` (Wild Draw Four), `swap`, `shuffle`, `white`: no colour until one is named
+"""
+
+from collections.abc import Callable
+
+from referee.errors import NotationError
+from referee.game import Act
+
+COLOURS = ("r", "y", "g", "b")
+NUMBERS = tuple("0123456789")
+SYMBOLS = ("s", "r", "+2")
+WILDS = ("w", "w4", "swap", "shuffle", "white")
+
+COLOURED = tuple(colour + face for colour in COLOURS for face in (*NUMBERS, *SYMBOLS))
+CARDS = (*COLOURED, *WILDS)
+
+FACE = {**{card: card[1:] for card in COLOURED}, **{wild: wild for wild in WILDS}}
+"""The number, symbol or wild that a card shows."""
+COLOUR = {card: card[0] for card in COLOURED}
+"""The colour of a card; wilds have none."""
+
+_KIND_OF_FACE = {
+    **dict.fromkeys(NUMBERS, "number"), "s": "skip", "r": "reverse", "+2": "draw two",
+    "w": "wild", "w4": "wild draw four", "swap": "swap", "shuffle": "shuffle", "white": "white",
+}  # fmt: skip
+KINDS = {card: _KIND_OF_FACE[FACE[card]] for card in CARDS}
+"""The kind of act that laying each card is."""
+LAYING = frozenset(KINDS.values())
+WILD_KINDS = frozenset(KINDS[wild] for wild in WILDS)
+DRAWS = {"draw two": 2, "wild draw four": 4}
+"""Cards that the next player must draw, by the kind of card laid."""
+
+_COLOUR_WORDS = {
+    **{colour: colour for colour in COLOURS},
+    "red": "r", "yellow": "y", "green": "g", "blue": "b",
+    "赤": "r", "黄": "y", "黄色": "y", "緑": "g", "青": "b",
+}  # fmt: skip
+_FACE_WORDS = {
+    **{face: face for face in (*NUMBERS, *SYMBOLS)},
+    "skip": "s", "reverse": "r", "draw2": "+2",
+    "スキップ": "s", "リバース": "r", "ドロー2": "+2",
+}  # fmt: skip
+_WILD_WORDS = {
+    **{wild: wild for wild in WILDS}, "wild": "w",
+    "ワイルド": "w", "ワイルドドロー4": "w4", "ドロー4": "w4",
+    "とりかえっこ": "swap", "とりかえっこワイルド": "swap", "シャッフル": "shuffle", "シャッフルワイルド": "shuffle",
+    "白": "white", "白いワイルド": "white",
+}  # fmt: skip
+_COLOURED_WORDS = {
+    colour + face: short + mark for colour, short in _COLOUR_WORDS.items() for face, mark in _FACE_WORDS.items()
+}
+_PLAIN_WORDS = {
+    "d": "draw", "draw": "draw", "引く": "draw",
+    "p": "pass", "pass": "pass", "パス": "pass",
+    "uno": "uno", "ウノ": "uno",
+    "reshuffle": "reshuffle", "切り直し": "reshuffle",
+    "foul advice": "advice", "foul 口出し": "advice",
+    "foul uno": "false uno", "foul ウノ": "false uno",
+    "foul turn": "out of turn", "foul 手番": "out of turn",
+}  # fmt: skip
+_ANSWERS = {
+    "guilty": "guilty", "innocent": "innocent", "成功": "guilty", "失敗": "innocent",
+}  # fmt: skip
+_HEADS = {
+    "draw": "draw", "d": "draw", "引く": "draw",
+    "challenge": "challenge", "チャレンジ": "challenge",
+    "catch": "catch", "指摘": "catch",
+    "flip": "flip", "めくり": "flip", "台札": "flip",
+    "colour": "colour", "color": "colour", "色": "colour",
+    "hand": "hand", "手札": "hand",
+}  # fmt: skip
+_WRITTEN = {"advice": "foul advice", "false uno": "foul uno", "out of turn": "foul turn"}
+
+NameOf = Callable[[str], str | None]
+
+
+def card_names() -> tuple[str, ...]:
+    """Every card of the family, in the order of a list of cards."""
+    return CARDS
+
+
+def read_card(word: str) -> str | None:
+    """A folded word -> the card, in its first spelling; None where it is none."""
+    return _COLOURED_WORDS.get(word) or _WILD_WORDS.get(word)
+
+
+def read_colour(word: str) -> str | None:
+    """A folded word -> `r y g b`, None where it is no colour."""
+    return _COLOUR_WORDS.get(word)
+
+
+def read_word(word: str, name_of: NameOf) -> Act | None:
+    """`r5!`, `w4:b`, `catch:Ben`, `hand:r5,g+2` -> an act; None where it is no word of this game.
+
+    Raises NotationError where a word begins as one of this game and goes on as none.
+    """
+    kind = _PLAIN_WORDS.get(word)
+    if kind is not None:
+        return Act(kind)
+    if word.startswith("foul "):
+        return None
+    if word.startswith("チャレンジ") and word[5:] in _ANSWERS:
+        return Act("challenge", text=_ANSWERS[word[5:]])
+    head, colon, tail = word.partition(":")
+    reader = _READERS.get(_HEADS.get(head, "")) if colon else None
+    if reader is not None:
+        return reader(word, tail, name_of)
+    return _read_laid(word, name_of)
+
+
+def _read_laid(word: str, name_of: NameOf) -> Act | None:
+    """One or several cards with what is named with them, and `!` for UNO."""
+    mark = "!" if word.endswith("!") else ""
+    word = word.removesuffix("!")
+    head, _, tail = word.partition(":")
+    cards = _read_cards(head)
+    if cards is None:
+        return _wild_with_colour(head, mark) if not tail else None
+    colour, target = _named_with(word, tail, name_of)
+    if colour and FACE[cards[-1]] not in WILDS:
+        raise NotationError(word, "colour_needless")
+    return Act(KINDS[cards[0]], card=cards[0], mark=mark, colour=colour, target=target, cards=cards if len(cards) > 1 else ())
+
+
+def _read_cards(text: str) -> tuple[str, ...] | None:
+    cards = tuple(read_card(each) for each in text.split(","))
+    return None if None in cards else cards  # type: ignore[return-value]  # no None is left
+
+
+def _named_with(word: str, tail: str, name_of: NameOf) -> tuple[str, str | None]:
+    """The colour and the player after a card's colons, in either order."""
+    colour, target = "", None
+    rest = tail
+    while rest:
+        each, _, after = rest.partition(":")
+        if not colour and each in _COLOUR_WORDS:
+            colour = _COLOUR_WORDS[each]
+            rest = after
+            continue
+        target = name_of(rest) if target is None else None
+        if target is None:
+            target, rest = name_of(each), after
+            if target is None:
+                raise NotationError(word, "card_tail", tail=rest or each)
+            continue
+        rest = ""
+    return colour, target
+
+
+def _wild_with_colour(word: str, mark: str) -> Act | None:
+    """`ワイルド青`: a wild and its colour written as one word."""
+    for end in (2, 1):
+        wild, colour = _WILD_WORDS.get(word[:-end]), _COLOUR_WORDS.get(word[-end:])
+        if wild is not None and colour is not None and not word.isascii():
+            return Act(KINDS[wild], card=wild, mark=mark, colour=colour)
+    return None
+
+
+def _read_draw(word: str, tail: str, name_of: NameOf) -> Act:
+    if not (tail.isascii() and tail.isdigit() and 0 < int(tail) < 1000):
+        raise NotationError(word, "draw")
+    return Act("draw", number=int(tail))
+
+
+def _read_challenge(word: str, tail: str, name_of: NameOf) -> Act:
+    if tail not in _ANSWERS:
+        raise NotationError(word, "challenge")
+    return Act("challenge", text=_ANSWERS[tail])
+
+
+def _read_catch(word: str, tail: str, name_of: NameOf) -> Act:
+    caught = name_of(tail)
+    if caught is None:
+        raise NotationError(word, "nobody", name=tail)
+    return Act("catch", target=caught)
+
+
+def _read_flip(word: str, tail: str, name_of: NameOf) -> Act:
+    card = read_card(tail)
+    if card is None:
+        raise NotationError(word, "flip")
+    return Act("flip", card=card)
+
+
+def _read_colour_act(word: str, tail: str, name_of: NameOf) -> Act:
+    colour = _COLOUR_WORDS.get(tail)
+    if colour is None:
+        raise NotationError(word, "colour")
+    return Act("colour", colour=colour)
+
+
+def read_hand(text: str) -> tuple[tuple[str, ...], int | None] | None:
+    """`r5,g+2` -> (the cards, None); `27` -> ((), 27 points); `-` -> ((), None); None where it is none of these."""
+    if text == "-":
+        return (), None
+    if text.isascii() and text.isdigit() and len(text) < 6:
+        return (), int(text)
+    cards = _read_cards(text)
+    return None if cards is None else (cards, None)
+
+
+def _read_hand_act(word: str, tail: str, name_of: NameOf) -> Act:
+    hand = read_hand(tail)
+    if hand is None:
+        raise NotationError(word, "hand")
+    cards, points = hand
+    return Act("hand", cards=cards, number=points)
+
+
+_READERS: dict[str, Callable[[str, str, NameOf], Act]] = {
+    "draw": _read_draw,
+    "challenge": _read_challenge,
+    "catch": _read_catch,
+    "flip": _read_flip,
+    "colour": _read_colour_act,
+    "hand": _read_hand_act,
+}
+
+
+def write_word(act: Act, write_name: Callable[[str], str]) -> str:
+    """The act without its player, in the first spelling."""
+    if act.kind in LAYING:
+        return _write_laid(act, write_name)
+    if act.kind in _WRITTEN:
+        return _WRITTEN[act.kind]
+    return act.kind + _WRITERS.get(act.kind, lambda act, write_name: "")(act, write_name)
+
+
+def _write_laid(act: Act, write_name: Callable[[str], str]) -> str:
+    colour = f":{act.colour}" if act.colour else ""
+    target = f":{write_name(act.target)}" if act.target else ""
+    return ",".join(act.cards or (act.card,)) + colour + target + act.mark
+
+
+def _write_hand(act: Act, write_name: Callable[[str], str]) -> str:
+    if act.cards:
+        return ":" + ",".join(act.cards)
+    return ":-" if act.number is None else f":{act.number}"
+
+
+_WRITERS: dict[str, Callable[[Act, Callable[[str], str]], str]] = {
+    "draw": lambda act, write_name: "" if act.number is None else f":{act.number}",
+    "challenge": lambda act, write_name: f":{act.text}",
+    "catch": lambda act, write_name: f":{write_name(act.target or '')}",
+    "flip": lambda act, write_name: f":{act.card}",
+    "colour": lambda act, write_name: f":{act.colour}",
+    "hand": _write_hand,
+}

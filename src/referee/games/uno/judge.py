@@ -1,0 +1,701 @@
+"""What the rules of UNO say of an act. Each check answers for one rule and changes nothing.
+
+The checks of each kind of act stand in the order in which they are asked; that order is part of the rules.
+`checks_for` leaves out those that a table's options make idle, so a table pays only for the rules in play.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+
+from referee import record
+from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, seat_of
+from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, LAYING, WILD_KINDS, WILDS
+from referee.games.uno.rules import Rules
+from referee.games.uno.table import (
+    AGREEABLE,
+    CHALLENGE,
+    COLOUR_PHASE,
+    FLIP,
+    PLAY,
+    SCORE,
+    State,
+    bounds,
+    dearest,
+    fitting,
+    handing_in,
+    unseen,
+)
+
+FLIP_AWAITED = Ruling("illegal", "uno.phase", "flip", possible=False)
+COLOUR_AWAITED = Ruling("illegal", "uno.phase", "colour", possible=False)
+HANDS_AWAITED = Ruling("illegal", "uno.phase", "score", possible=False)
+NOTHING_TO_NAME = Ruling("illegal", "uno.phase", "no_colour", possible=False)
+NOT_THE_START = Ruling("illegal", "uno.phase", "started", possible=False)
+OUT_OF_TURN = Ruling("illegal", "uno.turn", "turn")
+ROUND_WON = Ruling("illegal", "uno.finish", "won", possible=False)
+NO_SUCH_CARD = Ruling("illegal", "uno.deck", "none")
+ALL_COPIES_SEEN = Ruling("illegal", "uno.deck", "copies")
+ONE_AT_A_TIME = Ruling("illegal", "uno.several", "one")
+NOT_ALIKE = Ruling("illegal", "uno.several", "alike")
+SEVERAL_SYMBOLS = Ruling("illegal", "uno.several", "symbols")
+TOO_MANY = Ruling("illegal", "uno.several", "count")
+SEVERAL_TO_FINISH = Ruling("illegal", "uno.several", "finish")
+NO_MATCH = Ruling("illegal", "uno.match", "match")
+MUST_DRAW = Ruling("illegal", "uno.pending", "draw")
+NOT_AN_ANSWER = Ruling("illegal", "uno.pending", "answer")
+ONLY_THE_DRAWN = Ruling("illegal", "uno.drawn", "other")
+DRAW_CARD_JUST_DRAWN = Ruling("illegal", "uno.drawn", "draw_card")
+SYMBOL_LAST = Ruling("illegal", "uno.last_card", "symbol")
+WILD_LAST = Ruling("illegal", "uno.last_card", "wild")
+LEFT_WITH_SYMBOL = Ruling("illegal", "uno.last_card", "left")
+REST_UNSEEN = Ruling("undecided", "uno.last_card", "unseen")
+NO_PARTNER = Ruling("illegal", "uno.swap", "partner")
+NOT_THIS_PARTNER = Ruling("illegal", "uno.swap", "self")
+NEEDLESS_PARTNER = Ruling("illegal", "uno.swap", "needless")
+HOLDS_THE_COLOUR = Ruling("illegal", "uno.wild4", "colour")
+HOLDS_A_FITTING = Ruling("illegal", "uno.wild4", "playable")
+WILD4_UNSEEN = Ruling("undecided", "uno.wild4", "unseen")
+COLOUR_MISSING = Ruling("illegal", "uno.colour", "missing")
+WILD_NOT_NEEDED = Ruling("illegal", "uno.wild", "matching")
+WILD_UNSEEN = Ruling("undecided", "uno.wild", "unseen")
+HAS_DRAWN = Ruling("illegal", "uno.draw", "again")
+WRONG_AMOUNT = Ruling("illegal", "uno.draw", "amount")
+COULD_LAY = Ruling("illegal", "uno.draw", "voluntary")
+DRAW_UNSEEN = Ruling("undecided", "uno.draw", "unseen")
+HAS_NOT_DRAWN = Ruling("illegal", "uno.pass", "undrawn")
+PENALTY_FIRST = Ruling("illegal", "uno.pass", "pending")
+MUST_LAY_IT = Ruling("illegal", "uno.pass", "must")
+PASS_UNSEEN = Ruling("undecided", "uno.pass", "unseen")
+MUST_DRAW_ON = Ruling("illegal", "uno.pass", "match")
+NO_CHALLENGE = Ruling("illegal", "uno.challenge", "off", possible=False)
+NOTHING_TO_CHALLENGE = Ruling("illegal", "uno.challenge", "none", possible=False)
+NOT_THE_VICTIM = Ruling("illegal", "uno.challenge", "who", possible=False)
+AUTHOR_GONE = Ruling("illegal", "uno.challenge", "gone", possible=False)
+ANSWER_UNCHALLENGED = Ruling("illegal", "uno.challenge", "answer", possible=False)
+CANNOT_BE_GUILTY = Ruling("illegal", "uno.challenge", "cannot_succeed")
+CANNOT_BE_INNOCENT = Ruling("illegal", "uno.challenge", "cannot_fail")
+DISPROVED = Ruling("legal", "uno.challenge", "disproved")
+WRONG_CATCH = Ruling("legal", "uno.catch", "wrong")
+FALSE_CALL = Ruling("legal", "uno.call", "false")
+START_AGAIN = Ruling("legal", "uno.start", "again")
+NO_START_CARD = Ruling("illegal", "uno.start", "none", possible=False)
+HAND_COUNT = Ruling("illegal", "uno.hand", "count")
+HAND_CARDS = Ruling("illegal", "uno.hand", "cards")
+HAND_POINTS = Ruling("illegal", "uno.hand", "points")
+HAND_EMPTY = Ruling("illegal", "uno.hand", "empty")
+HAND_TWICE = Ruling("illegal", "uno.hand", "twice", possible=False)
+POINTS_TOO_SOON = Ruling("illegal", "uno.hand", "soon", possible=False)
+NO_PILE = Ruling("illegal", "uno.pile", "empty", possible=False)
+
+RULINGS: tuple[Ruling, ...] = (
+    *record.RULINGS,
+    *(value for value in tuple(globals().values()) if isinstance(value, Ruling) and value is not LEGAL),
+)
+
+
+def judge(state: State, act: Act) -> Ruling:
+    """Whether the act is legal now, and by which rule it is not. Changes nothing."""
+    return ask(state.checks, state, act)
+
+
+# --- who acts
+
+
+def _usual(state: State, act: Act) -> Ruling | None:
+    """The usual act: one fitting card, by the player at turn, out of an unseen hand far from its end."""
+    seat = state.turn
+    if seat is None or act.card not in state.fits or act.who != state.players[seat]:
+        return None
+    hand = state.hands[seat]
+    if hand.count > 3 and hand.cards is None and not (act.mark or act.cards or act.target or state.clean):
+        return LEGAL if state.seen[act.card] < state.rules.cards[act.card] else None
+    return None
+
+
+def _turn(state: State, act: Act) -> Ruling | None:
+    if state.turn is not None and act.who == state.players[state.turn]:
+        return None
+    return record.player_check(state, act) or (None if may_jump_in(state, act) else OUT_OF_TURN)
+
+
+def may_jump_in(state: State, act: Act) -> bool:
+    """Whether the very card on top may be thrown out of turn: house rule, and only while nothing is pending."""
+    return (
+        state.rules.jump_in == "identical"
+        and act.card in COLOUR
+        and act.card == state.top
+        and state.phase == PLAY
+        and not state.pending
+        and state.went_out is None
+    )
+
+
+def _at_turn(state: State, act: Act) -> Ruling | None:
+    if state.turn is not None and act.who == state.players[state.turn]:
+        return None
+    return record.player_check(state, act) or OUT_OF_TURN
+
+
+def _not_won(state: State, act: Act) -> Ruling | None:
+    return None if state.went_out is None else ROUND_WON
+
+
+# --- which card
+
+
+def _hand_of(state: State, act: Act) -> list[str] | None:
+    """The cards of whoever acts that somebody has shown."""
+    seat = seat_of(state, act.who)
+    return None if seat is None else state.hands[seat].cards
+
+
+def _whole_hand(state: State, act: Act) -> list[str] | None:
+    """All cards of whoever acts, None where some are unseen."""
+    seat = seat_of(state, act.who)
+    if seat is None:
+        return None
+    hand = state.hands[seat]
+    return hand.cards if hand.cards is not None and len(hand.cards) == hand.count else None
+
+
+def _count(state: State, act: Act) -> int:
+    seat = seat_of(state, act.who)
+    return 0 if seat is None else state.hands[seat].count
+
+
+def _rest(cards: list[str], act: Act) -> list[str]:
+    """What is left of the cards when those of the act have been laid."""
+    rest = list(cards)
+    for card in act.cards or (act.card,):
+        if card in rest:
+            rest.remove(card)
+    return rest
+
+
+def _held(state: State, act: Act) -> Ruling | None:
+    hand = _whole_hand(state, act)
+    if hand is None:
+        return None
+    laid = act.cards or (act.card,)
+    return None if all(hand.count(card) >= laid.count(card) for card in laid) else record.NOT_HELD
+
+
+def _several(state: State, act: Act) -> Ruling | None:
+    if not act.cards:
+        return None
+    allowed = state.rules.multiple
+    if allowed == "one":
+        return ONE_AT_A_TIME
+    if any(card not in COLOUR for card in act.cards) or not _alike(allowed, act.cards):
+        return NOT_ALIKE
+    if not state.rules.multiple_symbols and any(KINDS[card] != "number" for card in act.cards):
+        return SEVERAL_SYMBOLS
+    if len(act.cards) > _count(state, act):
+        return TOO_MANY
+    finishing = len(act.cards) == _count(state, act)
+    called = seat_of(state, act.who) in state.called
+    return SEVERAL_TO_FINISH if finishing and state.rules.multiple_finish == "called" and not called else None
+
+
+def _alike(allowed: str, cards: tuple[str, ...]) -> bool:
+    if allowed == "identical":
+        return len(set(cards)) == 1
+    return len({FACE[card] for card in cards}) == 1
+
+
+def _pending(state: State, act: Act) -> Ruling | None:
+    if not state.pending or act.card in state.fits:
+        return None
+    return NOT_AN_ANSWER if state.fits else MUST_DRAW
+
+
+def _match(state: State, act: Act) -> Ruling | None:
+    if act.card in state.fits or _free_opening(state):
+        return None
+    return NO_MATCH
+
+
+def _free_opening(state: State) -> bool:
+    """The opener may lay what he likes, by a house rule."""
+    return state.rules.free_start and not state.under_way
+
+
+def _deck(state: State, act: Act) -> Ruling | None:
+    for card in set(act.cards or (act.card,)):
+        copies = state.rules.cards.get(card, 0)
+        if not copies:
+            return NO_SUCH_CARD
+        laid = (act.cards or (act.card,)).count(card)
+        elsewhere = sum((hand.cards or []).count(card) for hand in state.hands) if _any_known(state) else 0
+        mine = (_hand_of(state, act) or []).count(card)
+        if state.seen.get(card, 0) + laid + elsewhere - min(mine, laid) > copies:
+            return ALL_COPIES_SEEN
+    return None
+
+
+def _any_known(state: State) -> bool:
+    return any(hand.cards for hand in state.hands)
+
+
+def _drawn_only(state: State, act: Act) -> Ruling | None:
+    """After a draw only the card drawn may be laid; unseen, it is presumed to be that one."""
+    if not state.drawn or state.drawn_card is None or act.card == state.drawn_card:
+        return None
+    return ONLY_THE_DRAWN
+
+
+def _drawn_draw_card(state: State, act: Act) -> Ruling | None:
+    return DRAW_CARD_JUST_DRAWN if state.drawn else None
+
+
+def _last_card(state: State, act: Act) -> Ruling | None:
+    """No symbol as last card, by a house rule."""
+    if len(act.cards or (act.card,)) < _count(state, act):
+        return None
+    return WILD_LAST if act.card in WILDS else SYMBOL_LAST
+
+
+def _left_with(state: State, act: Act) -> Ruling | None:
+    """Not to be left with a symbol or a wild as the single card, by a house rule."""
+    if _count(state, act) - len(act.cards or (act.card,)) != 1:
+        return None
+    hand = _hand_of(state, act)
+    rest = _rest(hand, act) if hand is not None else []
+    if len(rest) != 1:
+        return REST_UNSEEN
+    return None if KINDS[rest[0]] == "number" else LEFT_WITH_SYMBOL
+
+
+def _partner(state: State, act: Act) -> Ruling | None:
+    """Who swaps hands, and whether somebody is named."""
+    if _count(state, act) <= len(act.cards or (act.card,)):
+        return None if act.target is None else NEEDLESS_PARTNER
+    if act.target is None:
+        return NO_PARTNER if act.kind == "swap" or state.rules.seven_swap == "must" else None
+    seat = seat_of(state, act.target)
+    if seat is None:
+        return record.NOBODY
+    return NOT_THIS_PARTNER if act.target == act.who or state.out[seat] else None
+
+
+def _seven(state: State, act: Act) -> Ruling | None:
+    if FACE[act.card] != "7":
+        return None if act.target is None else NEEDLESS_PARTNER
+    return _partner(state, act)
+
+
+def _no_partner(state: State, act: Act) -> Ruling | None:
+    return None if act.target is None else NEEDLESS_PARTNER
+
+
+# --- wilds
+
+
+def _wild_draw_four(state: State, act: Act) -> Ruling | None:
+    """Right only with no other card of the active colour in the hand, which nobody else sees."""
+    if state.colour is None or _count(state, act) == 1:
+        return None
+    if state.pending and state.rules.wild4_under_penalty == "free":
+        return None
+    hand = _hand_of(state, act)
+    rest = _rest(hand, act) if hand is not None else []
+    if any(_forbids(state, card) for card in rest):
+        return HOLDS_THE_COLOUR if state.rules.wild4_legal == "colour" else HOLDS_A_FITTING
+    if len(rest) == _count(state, act) - 1 or _no_forbidding_card_unseen(state, act):
+        return None
+    return WILD4_UNSEEN
+
+
+def _forbids(state: State, card: str) -> bool:
+    """Whether holding this card makes a Wild Draw Four illegal."""
+    if card == "w4":
+        return state.rules.wild4_counts_wild4
+    if state.pending and state.rules.wild4_under_penalty == "draw two":
+        return COLOUR.get(card) == state.colour and FACE[card] == "+2"
+    if state.rules.wild4_legal == "playable":
+        return card in COLOUR and card in fitting(state)
+    return COLOUR.get(card) == state.colour
+
+
+def _no_forbidding_card_unseen(state: State, act: Act) -> bool:
+    """Whether the record proves that no card which forbids it can be in the hand."""
+    if state.clean.get(seat_of(state, act.who) or 0) == state.colour and seat_of(state, act.who) in state.clean:
+        return state.rules.wild4_legal == "colour"
+    return all(unseen(state, card) <= 0 for card in (*COLOURED, "w4") if _forbids(state, card))
+
+
+def _colour_named(state: State, act: Act) -> Ruling | None:
+    """A wild is laid with its colour, where a rule set makes a foul of forgetting it."""
+    return None if act.colour or _count(state, act) == 1 else COLOUR_MISSING
+
+
+def _wild_needed(state: State, act: Act) -> Ruling | None:
+    """A wild only where nothing else matches, by a house rule."""
+    if _count(state, act) == 1:
+        return None
+    hand = _hand_of(state, act)
+    rest = _rest(hand, act) if hand is not None else []
+    if any(card in COLOUR and card in state.fits for card in rest):
+        return WILD_NOT_NEEDED
+    return None if len(rest) == _count(state, act) - 1 else WILD_UNSEEN
+
+
+def _disproved(state: State, act: Act) -> Ruling | None:
+    """A challenge was lost because the hand held none of a colour, and now a card of that colour comes out of it."""
+    seat = seat_of(state, act.who)
+    if seat in state.clean and any(COLOUR.get(card) == state.clean[seat] for card in act.cards or (act.card,)):
+        return DISPROVED
+    return None
+
+
+def _false_call(state: State, act: Act) -> Ruling | None:
+    left = _count(state, act) - len(act.cards or (act.card,))
+    return FALSE_CALL if act.mark and left > 1 else None
+
+
+# --- drawing and passing
+
+
+def _one_draw(state: State, act: Act) -> Ruling | None:
+    return HAS_DRAWN if state.drawn and not state.pending and state.rules.draw_to_match == "off" else None
+
+
+def _amount(state: State, act: Act) -> Ruling | None:
+    if act.number is None or (state.rules.draw_to_match != "off" and not state.pending):
+        return None
+    return None if act.number == (state.pending or 1) else WRONG_AMOUNT
+
+
+def _voluntary(state: State, act: Act) -> Ruling | None:
+    """Drawing with a fitting card in hand, where that is not allowed. A Wild Draw Four is never compulsory."""
+    if state.pending or state.drawn:
+        return None
+    hand = _hand_of(state, act)
+    if any(_may_lay(state, act.who, card) for card in hand or () if card != "w4"):
+        return COULD_LAY
+    return None if _whole_hand(state, act) is not None else DRAW_UNSEEN
+
+
+def _may_lay(state: State, who: str | None, card: str) -> bool:
+    return judge(state, Act(KINDS[card], who, card, colour=COLOURS[0] if card in WILDS else "")).verdict == "legal"
+
+
+def _has_drawn(state: State, act: Act) -> Ruling | None:
+    if state.pending:
+        return PENALTY_FIRST
+    return None if state.drawn else HAS_NOT_DRAWN
+
+
+def _must_lay(state: State, act: Act) -> Ruling | None:
+    """Where the card drawn must be laid if it fits."""
+    if state.drawn_card is None:
+        return PASS_UNSEEN
+    return MUST_LAY_IT if state.drawn_card in state.fits else None
+
+
+def _must_draw_on(state: State, act: Act) -> Ruling | None:
+    return MUST_DRAW_ON if state.pile or sum(state.seen.values()) > 1 else None
+
+
+# --- challenge and UNO
+
+
+def _challenge_open(state: State, act: Act) -> Ruling | None:
+    if state.rules.challenge == "off":
+        return NO_CHALLENGE
+    if state.laid is None:
+        return NOTHING_TO_CHALLENGE
+    if state.laid.answer:
+        return ANSWER_UNCHALLENGED
+    return NOTHING_TO_CHALLENGE if state.phase != CHALLENGE else None
+
+
+def _victim(state: State, act: Act) -> Ruling | None:
+    if state.turn is None or act.who != state.players[state.turn]:
+        return record.player_check(state, act) or NOT_THE_VICTIM
+    return AUTHOR_GONE if state.laid is not None and state.out[state.laid.seat] else None
+
+
+def _answer_can_be(state: State, act: Act) -> Ruling | None:
+    """What the shown hand proved must be possible by the record."""
+    laid = state.laid
+    if laid is None:
+        return None
+    known = laid.known or ()
+    holds = any(COLOUR.get(card) == laid.colour for card in known)
+    clean = not holds and len(known) == laid.rest
+    if act.text == "innocent":
+        return CANNOT_BE_INNOCENT if holds else None
+    none_left = all(unseen(state, card) <= 0 for card in COLOURED if COLOUR[card] == laid.colour) and not holds
+    return CANNOT_BE_GUILTY if clean or none_left or laid.colour is None else None
+
+
+def _catch(state: State, act: Act) -> Ruling | None:
+    if act.who is not None and (problem := record.player_check(state, act)):
+        return problem
+    caught = seat_of(state, act.target)
+    if caught is None:
+        return record.NOBODY
+    return None if caught in state.open else WRONG_CATCH
+
+
+def _late_call(state: State, act: Act) -> Ruling | None:
+    seat = seat_of(state, act.who)
+    if seat is None or seat in state.open or state.hands[seat].count == 1:
+        return None
+    before_laying = seat == state.turn and state.hands[seat].count == 2
+    return None if before_laying else FALSE_CALL
+
+
+# --- start and end of a round
+
+
+def _start_card(state: State, act: Act) -> Ruling | None:
+    if not state.rules.cards.get(act.card):
+        return NO_START_CARD
+    return START_AGAIN if turned_again(state.rules, act.card) else None
+
+
+def turned_again(rules: Rules, card: str) -> bool:
+    """Whether a start card goes back and another one is turned up."""
+    kind = KINDS[card]
+    choice = {"wild": rules.start_wild, "swap": rules.start_swap, "shuffle": rules.start_shuffle, "white": rules.start_white}
+    return kind == "wild draw four" or choice.get(kind) == "redraw"
+
+
+def _awaited_hand(state: State, act: Act) -> Ruling | None:
+    seat = seat_of(state, act.who)
+    if state.phase != SCORE:
+        return POINTS_TOO_SOON if not act.cards else None
+    return None if seat in handing_in(state) else HAND_TWICE
+
+
+def _hand_count(state: State, act: Act) -> Ruling | None:
+    """As many cards as the player holds; before the end of a round a part of them may be shown."""
+    count = _count(state, act)
+    if not act.cards:
+        return HAND_EMPTY if act.number is None and count else None
+    enough = len(act.cards) == count if state.phase == SCORE else len(act.cards) <= count
+    return None if enough else HAND_COUNT
+
+
+def _hand_cards(state: State, act: Act) -> Ruling | None:
+    """Cards that the pack can still hold besides what lies on the pile and in hands that were shown."""
+    own = _hand_of(state, act) or []
+    for card in set(act.cards):
+        if act.cards.count(card) > unseen(state, card) + own.count(card):
+            return HAND_CARDS
+    return None
+
+
+def _hand_points(state: State, act: Act) -> Ruling | None:
+    """Points that this many cards can be worth."""
+    if act.number is None:
+        return None
+    worth = dearest(state.rules)
+    count = _count(state, act)
+    least, most = sum(worth[len(worth) - count :]) if count else 0, sum(worth[:count])
+    return None if least <= act.number <= most else HAND_POINTS
+
+
+# --- the record
+
+
+def _pile_there(state: State, act: Act) -> Ruling | None:
+    return None if sum(state.seen.values()) > 1 else NO_PILE
+
+
+def _penalty(state: State, act: Act) -> Ruling | None:
+    most = sum(state.rules.cards.values())
+    return None if act.number is not None and 0 < act.number <= most else record.NO_CARDS
+
+
+def _agreed(state: State, act: Act) -> Ruling | None:
+    ruling = record.agreed_check(state, act, AGREEABLE, bounds)
+    if ruling is not None:
+        return ruling
+    for key, _, value in act.values:
+        if key == "top" and value.partition(":")[0] not in CARDS:
+            return record.CANNOT_BE
+        if key == "colour" and value not in COLOURS:
+            return record.CANNOT_BE
+    return None
+
+
+def _stands(state: State, act: Act) -> Ruling | None:
+    """What the table lets stand may be against the rules, but it must have been possible."""
+    inner = judge(state, act.acts[0])
+    return None if inner.possible else inner
+
+
+def _foul(state: State, act: Act) -> Ruling | None:
+    inner = judge(state, act.acts[0])
+    if not inner.possible:
+        return inner
+    return record.NO_FOUL if inner.verdict == "legal" else None
+
+
+def _flip_awaited(state: State, act: Act) -> Ruling | None:
+    return FLIP_AWAITED
+
+
+def _colour_awaited(state: State, act: Act) -> Ruling | None:
+    return COLOUR_AWAITED
+
+
+def _hands_awaited(state: State, act: Act) -> Ruling | None:
+    return HANDS_AWAITED
+
+
+def _nothing_to_name(state: State, act: Act) -> Ruling | None:
+    return NOTHING_TO_NAME
+
+
+def _not_the_start(state: State, act: Act) -> Ruling | None:
+    return NOT_THE_START
+
+
+_CARD: tuple[tuple[str, Check], ...] = (
+    ("uno.turn", _turn), ("uno.finish", _not_won), ("hand", _held), ("uno.several", _several),
+    ("uno.pending", _pending), ("uno.match", _match), ("uno.drawn", _drawn_only), ("uno.deck", _deck),
+)  # fmt: skip
+_REMARKS: tuple[tuple[str, Check], ...] = (("uno.challenge", _disproved), ("uno.call", _false_call))
+_SYMBOL: tuple[tuple[str, Check], ...] = (("uno.last_card", _last_card), ("uno.last_card", _left_with))
+_DRAW_CARD: tuple[tuple[str, Check], ...] = (("uno.drawn", _drawn_draw_card),)
+_PLAYER: tuple[tuple[str, Check], ...] = (("table.player", record.player_check),)
+
+CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
+    **record.CHECKS,
+    "number": (("", _usual), *_CARD, ("uno.swap", _seven), ("uno.last_card", _left_with), *_REMARKS),
+    "skip": (("", _usual), *_CARD, ("uno.swap", _no_partner), *_SYMBOL, *_REMARKS),
+    "reverse": (("", _usual), *_CARD, ("uno.swap", _no_partner), *_SYMBOL, *_REMARKS),
+    "draw two": (("", _usual), *_CARD, *_DRAW_CARD, ("uno.swap", _no_partner), *_SYMBOL, *_REMARKS),
+    "wild": (*_CARD, ("uno.swap", _no_partner), ("uno.colour", _colour_named), ("uno.wild", _wild_needed), *_SYMBOL, *_REMARKS),
+    "white": (*_CARD, ("uno.swap", _no_partner), ("uno.colour", _colour_named), ("uno.wild", _wild_needed), *_SYMBOL, *_REMARKS),
+    "shuffle": (*_CARD, ("uno.swap", _no_partner), ("uno.colour", _colour_named), ("uno.wild", _wild_needed), *_SYMBOL, *_REMARKS),
+    "swap": (*_CARD, ("uno.swap", _partner), ("uno.colour", _colour_named), ("uno.wild", _wild_needed), *_SYMBOL, *_REMARKS),
+    "wild draw four": (
+        *_CARD, *_DRAW_CARD, ("uno.swap", _no_partner), ("uno.colour", _colour_named), ("uno.wild", _wild_needed), *_SYMBOL,
+        ("uno.wild4", _wild_draw_four), *_REMARKS,
+    ),
+    "draw": (
+        ("uno.turn", _at_turn), ("uno.draw", _one_draw), ("uno.draw", _amount), ("uno.draw", _voluntary),
+    ),
+    "pass": (
+        ("uno.turn", _at_turn), ("uno.pass", _has_drawn), ("uno.pass", _must_lay), ("uno.pass", _must_draw_on),
+    ),
+    "challenge": (("uno.challenge", _challenge_open), ("uno.challenge", _victim), ("uno.challenge", _answer_can_be)),
+    "catch": (("uno.catch", _catch),),
+    "uno": (*_PLAYER, ("uno.call", _late_call)),
+    "advice": (("uno.advice", record.player_check),),
+    "false uno": _PLAYER,
+    "out of turn": _PLAYER,
+    "flip": (("uno.start", _start_card),),
+    "colour": (("uno.turn", _at_turn),),
+    "hand": (
+        *_PLAYER, ("uno.hand", _awaited_hand), ("uno.hand", _hand_count), ("uno.hand", _hand_cards),
+        ("uno.hand", _hand_points),
+    ),
+    "reshuffle": (("uno.pile", _pile_there),),
+    "penalty": (*_PLAYER, ("table.penalty", _penalty)),
+    "agree": (("table.agree", _agreed),),
+    "stands": (*_PLAYER, ("table.player", _stands)),
+    "foul": (*_PLAYER, ("table.foul", _foul)),
+}  # fmt: skip
+"""Every kind of act: its rules in the order in which they are asked."""
+
+_ROUND_ACTS = frozenset({*LAYING, "draw", "pass", "challenge"})
+"""What only the course of a round allows."""
+
+
+def _in_play(rules: Rules, check: Check) -> bool:
+    """Whether a check can ever object under these options."""
+    needs: dict[Check, bool] = {
+        _wild_draw_four: rules.wild4_legal != "always",
+        _colour_named: rules.unnamed_colour == "foul",
+        _wild_needed: rules.wild_restricted,
+        _last_card: rules.last_card in ("no symbol", "no wild"),
+        _left_with: rules.last_card == "not left",
+        _drawn_only: not rules.play_after_draw,
+        _drawn_draw_card: not rules.drawn_draw_card,
+        _seven: rules.seven_swap != "off",
+        _voluntary: not rules.voluntary_draw,
+        _must_lay: rules.drawn_card == "must",
+        _must_draw_on: rules.draw_to_match == "must",
+    }
+    return needs.get(check, True)
+
+
+def _kept(rules: Rules, kind: str) -> Iterator[tuple[str, Check]]:
+    house = rules.last_card == "not left" or rules.seven_swap != "off" or rules.free_start
+    for rule, check in CHECKS[kind]:
+        if check is _usual and house:
+            continue
+        if check is _last_card and rules.last_card == "no wild" and kind not in WILD_KINDS:
+            continue
+        if _in_play(rules, check):
+            yield rule, check
+        elif check is _seven:
+            yield rule, _no_partner
+
+
+def checks_for(rules: Rules) -> dict[str, Checks]:
+    """By phase and kind of act, the checks that these options leave in play."""
+    playing = {kind: tuple(_kept(rules, kind)) for kind in CHECKS}
+    playing["flip"] = (("uno.phase", _not_the_start),)
+    playing["colour"] = (("uno.phase", _nothing_to_name),)
+    start = {**playing, **_closed(_ROUND_ACTS | {"colour", "catch", "uno"}, "uno.phase", _flip_awaited)}
+    start["flip"] = CHECKS["flip"]
+    colour = {**playing, **_closed(_ROUND_ACTS, "uno.phase", _colour_awaited), "colour": CHECKS["colour"]}
+    score = {**playing, **_closed(_ROUND_ACTS | {"catch", "uno", "flip", "colour"}, "uno.phase", _hands_awaited)}
+    over = {kind: record.AFTER_THE_END.get(kind, (("table.over", record.over_check),)) for kind in CHECKS}
+    return {FLIP: start, COLOUR_PHASE: colour, PLAY: playing, CHALLENGE: playing, SCORE: score, OVER: over}
+
+
+def _closed(kinds: Iterable[str], rule: str, check: Callable[[State, Act], Ruling | None]) -> Checks:
+    """These kinds of act, all refused by one check."""
+    return dict.fromkeys(kinds, ((rule, check),))
+
+
+# --- what may be done
+
+
+def legal(state: State) -> list[Act]:
+    """What the player at turn may do now: cards first, then what is no card; then what others may."""
+    acts = [act for act in _candidates(state) if judge(state, act).verdict != "illegal"]
+    return [act for act in acts if act.kind != "catch" or judge(state, act) is LEGAL]
+
+
+def _candidates(state: State) -> Iterator[Act]:
+    if state.phase == FLIP:
+        yield from (Act("flip", card=card) for card in CARDS if not turned_again(state.rules, card))
+        return
+    if state.phase == SCORE:
+        yield from (Act("hand", state.players[seat], number=0) for seat in handing_in(state))
+        return
+    if state.turn is None:
+        return
+    who = state.players[state.turn]
+    yield from _cards(state, who)
+    yield from (Act("colour", who, colour=colour) for colour in COLOURS)
+    yield from (Act("draw", who), Act("pass", who))
+    yield from (Act("challenge", who, text=text) for text in ("guilty", "innocent"))
+    yield from (Act("uno", state.players[seat]) for seat in state.open if state.rules.uno_self_call)
+    yield from (Act("catch", target=state.players[seat]) for seat in state.open)
+
+
+def _cards(state: State, who: str) -> Iterator[Act]:
+    """Every card of the pack as the player at turn would lay it; wilds with their colour still open."""
+    colours = COLOURS if state.rules.unnamed_colour == "foul" else ("",)
+    others = [name for seat, name in enumerate(state.players) if name != who and not state.out[seat]]
+    for card in CARDS:
+        if card not in state.rules.cards:
+            continue
+        if card == "swap" and _count(state, Act("swap", who)) > 1:
+            yield from (Act("swap", who, card, colour=colour, target=name) for name in others for colour in colours)
+        elif card in WILDS:
+            yield from (Act(KINDS[card], who, card, colour=colour) for colour in colours)
+        else:
+            yield Act(KINDS[card], who, card)
+        if FACE[card] == "7" and state.rules.seven_swap != "off":
+            yield from (Act("number", who, card, target=name) for name in others)
+

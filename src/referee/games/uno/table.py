@@ -1,0 +1,320 @@
+"""The table of UNO: the state, and what can be read off it.
+
+    top            the card to be matched; the newest one on the discard pile
+    active colour  colour to be matched: the top card's, or the one named for a wild
+    pending        cards that the player at turn must draw
+    open           players with one card who have not said UNO and may be caught
+    fits           the cards that match what lies on top
+    seen           copies of each card on the discard pile since the last shuffle
+    clean          who has been shown to hold no card of a colour, and has drawn none since
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from referee import record
+from referee.game import CLOCKWISE, Act, Hand, Phrase, Table, follow, left_of
+from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, WILDS
+from referee.games.uno.rules import Rules, scoring
+from referee.match import places, ranks, start_match
+
+FLIP, COLOUR_PHASE, PLAY, CHALLENGE, SCORE = "flip", "colour", "play", "challenge", "score"
+
+
+class Laid(NamedTuple):
+    """A Wild Draw Four as it was laid: all that a challenge is judged on."""
+
+    seat: int
+    colour: str | None
+    """The colour that was active before it."""
+    top: str | None
+    """The card that it was laid on."""
+    rest: int
+    """Cards left in the hand when it was laid."""
+    known: tuple[str, ...] | None
+    """Those of them that somebody had shown."""
+    answer: bool
+    """It answered a pending penalty."""
+
+
+class Penalty(NamedTuple):
+    """Cards that somebody had to draw for what they did: a line of the ledger."""
+
+    entry: int
+    round: int
+    player: str
+    cards: int
+    rule: str
+
+
+@dataclass(slots=True)
+class State(Table):
+    """A table of UNO. Only `apply` assigns to it."""
+
+    rules: Rules
+    top: str | None = None
+    colour: str | None = None
+    pending: int = 0
+    chain: int = 0
+    """Draw cards in the penalty that is pending."""
+    drawn: bool = False
+    """The player at turn has drawn and may pass."""
+    drawn_card: str | None = None
+    """The card drawn, where somebody has shown it."""
+    fits: frozenset[str] = frozenset()
+    seen: dict[str, int] = field(default_factory=dict)
+    open: list[int] = field(default_factory=list)
+    called: set[int] = field(default_factory=set)
+    """Seats that have said UNO for the one card they hold."""
+    laid: Laid | None = None
+    waiting: Act | None = None
+    """The wild whose colour is still to be named."""
+    clean: dict[int, str] = field(default_factory=dict)
+    went_out: int | None = None
+    finished: list[int] = field(default_factory=list)
+    """Where the round is played on: who has gone out, in order."""
+    idle: int = 0
+    """Turns in a row in which nothing could be drawn and nothing was laid."""
+    handed: dict[int, int] = field(default_factory=dict)
+    """Points of the hands handed in, by seat."""
+    counted: Mapping[str, int] | None = None
+    """Points of the round that the last act closed, and after it until the next one closes."""
+    penalties: tuple[Penalty, ...] = ()
+    matching: Mapping[tuple[str, str], frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
+
+
+def new_table(rules: Rules, players: list[str], dealer: int) -> State:
+    """The state after the first deal: the start card is awaited, then the player left of the dealer."""
+    state = State(
+        rules=rules,
+        players=list(players),
+        hands=[Hand(rules.hand_size) for _ in players],
+        out=[False] * len(players),
+        dealer=dealer,
+        match=start_match(scoring(rules), players),
+        phase=FLIP,
+        turn=None,
+        pile=pack(rules) - rules.hand_size * len(players),
+        seen=dict.fromkeys(rules.cards, 0),
+        matching=matching_cards(rules),
+    )
+    follow(state)
+    state.turn = left_of(state, dealer)
+    return state
+
+
+def pack(rules: Rules) -> int:
+    """Cards in the pack."""
+    return sum(rules.cards.values())
+
+
+def matching_cards(rules: Rules) -> dict[tuple[str, str], frozenset[str]]:
+    """(active colour, face on top) -> the cards that match by colour, number or symbol, and the wilds."""
+    wilds = {wild for wild in WILDS if wild in rules.cards}
+    return {
+        (colour, face): frozenset(
+            {card for card in COLOURED if COLOUR[card] == colour or FACE[card] == face} | wilds
+        )
+        for colour in COLOURS
+        for face in {FACE[card] for card in CARDS}
+    }
+
+
+def fitting(state: State) -> frozenset[str]:
+    """The cards that match what lies on top now."""
+    if state.top is None or state.colour is None:
+        return frozenset()
+    return state.matching[state.colour, FACE[state.top]]
+
+
+def points_of(rules: Rules, card: str) -> int:
+    """What a card left in a hand counts."""
+    kind = KINDS[card]
+    if kind == "number":
+        return 5 if rules.points_number == "five" else int(FACE[card])
+    if kind in ("swap", "shuffle", "white"):
+        return rules.points_special
+    return rules.points_wild if card in WILDS else rules.points_symbol
+
+
+def dearest(rules: Rules) -> list[int]:
+    """The points of every card of the pack, the dearest first."""
+    return sorted((points_of(rules, card) for card, copies in rules.cards.items() for _ in range(copies)), reverse=True)
+
+
+def unseen(state: State, card: str) -> int:
+    """Copies of a card that are neither on the discard pile nor in a hand that was shown."""
+    known = sum((hand.cards or []).count(card) for hand in state.hands)
+    return state.rules.cards.get(card, 0) - state.seen.get(card, 0) - known
+
+
+def handing_in(state: State) -> list[int]:
+    """Seats whose hand is still awaited at the end of a round."""
+    if state.phase != SCORE:
+        return []
+    done = {state.went_out, *state.finished, *state.handed}
+    return [seat for seat in range(len(state.players)) if not state.out[seat] and seat not in done]
+
+
+def first_out(state: State) -> str | None:
+    """Who emptied their hand first in this round."""
+    seats = [*state.finished[:1], *([] if state.went_out is None else [state.went_out])]
+    return state.players[seats[0]] if seats else None
+
+
+def catchable(state: State) -> list[str]:
+    """Who may be caught now for not having said UNO."""
+    return [state.players[seat] for seat in state.open]
+
+
+def values(state: State, act: Act) -> dict[str, object]:
+    """What the sentence of a rule about this act may be filled with."""
+    inner = act.acts[0] if act.acts else act
+    card = inner.card
+    seat = state.players.index(inner.who) if inner.who in state.players else state.turn
+    return {
+        "who": inner.who or act.who or "",
+        "act": act,
+        "card": card,
+        "top": state.top or "",
+        "colour": state.colour or "",
+        "before": state.laid.colour if state.laid else "",
+        "author": state.players[state.laid.seat] if state.laid else "",
+        "turn": None if state.turn is None else state.players[state.turn],
+        "target": inner.target or "",
+        "pending": state.pending,
+        "seen": state.seen.get(card, 0),
+        "copies": state.rules.cards.get(card, 0),
+        "pile": state.pile,
+        "hand_size": state.rules.hand_size,
+        "count": 0 if seat is None else state.hands[seat].count,
+        "number": inner.number if inner.number is not None else len(inner.cards),
+        "waiting": ", ".join(state.players[each] for each in handing_in(state)),
+        "winner": state.match.winner,
+        "players_max": state.rules.players_max,
+        "round": state.round,
+        "text": act.text or act.target or " ".join(f"{key}={value}" for key, _, value in act.values),
+        **{key: getattr(state.rules, key) for key in _NUMBERS},
+    }
+
+
+_NUMBERS = (
+    "foul_cards", "noticed_cards", "out_of_turn_cards", "advice_cards", "uno_cards", "false_uno_cards",
+    "wrong_catch_cards", "challenge_guilty_cards", "challenge_innocent_cards", "hand_limit",
+)  # fmt: skip
+"""Options that the sentences of rules and remedies name."""
+
+
+def facts(state: State) -> dict[str, object]:
+    """The state as JSON tells it; see the notation's table of keys."""
+    final = places(scoring(state.rules), state.match)
+    counted = state.counted
+    return {
+        "game": "uno",
+        "rules": state.rules.name,
+        "round": state.round,
+        "act": state.entry,
+        "phase": state.phase,
+        "turn": None if state.turn is None else state.players[state.turn],
+        "direction": "cw" if state.direction == CLOCKWISE else "ccw",
+        "dealer": state.players[state.dealer],
+        "pile": state.pile,
+        "players": [
+            {
+                "name": name,
+                "cards": None if state.out[seat] else state.hands[seat].count,
+                "chips": None,
+                "score": state.match.totals[name],
+                "out": state.out[seat],
+                "place": final[name],
+            }
+            for seat, name in enumerate(state.players)
+        ],
+        "top": state.top,
+        "colour": state.colour,
+        "pending": state.pending,
+        "catchable": catchable(state),
+        "drawn": state.drawn,
+        "went_out": first_out(state),
+        "winner": state.match.winner,
+        "points": None if counted is None else dict(counted),
+        "totals": None if counted is None else dict(state.match.totals),
+        "ranks": None if counted is None else ranks(scoring(state.rules), state.match),
+        "waiting": [state.players[seat] for seat in handing_in(state)],
+    }
+
+
+AGREEABLE: Mapping[str, str] = {
+    **{key: kind for key, kind in record.AGREEABLE.items() if key != "chips"},
+    "top": "card", "colour": "colour", "pending": "number", "score": "number of a player",
+}  # fmt: skip
+"""What the table may agree on, and the type of its value."""
+
+
+def bounds(state: State, key: str) -> tuple[int, int]:
+    """The least and the most that a number agreed on can be."""
+    if key == "score":
+        return -99_999, 99_999
+    return record.bounds(state, "pile" if key == "pending" else key, pack(state.rules))
+
+
+# --- what is read aloud
+
+
+def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
+    """What is read aloud after an act: (key, values) of each sentence; `before` and `after` are facts."""
+    if after["round"] != before["round"] or (after["phase"] == "over" and before["phase"] != "over"):
+        return _round_over(after)
+    said: list[Phrase] = []
+    if after["went_out"] and not before["went_out"]:
+        said.append(("uno.echo.out", {"name": after["went_out"]}))
+    if after["phase"] == SCORE:
+        return [*said, ("uno.echo.hands", {"names": ", ".join(after["waiting"])})]
+    if after["turn"] is None:
+        return said
+    said += _who_plays(before, after)
+    if after["direction"] != before["direction"]:
+        said.append((f"uno.echo.{after['direction']}", {}))
+    said += [("uno.echo.open", {"name": name}) for name in after["catchable"] if name not in before["catchable"]]
+    said += _pile_low(before, after)
+    return said
+
+
+def _who_plays(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
+    """The top card and the player at turn, with what is awaited of that player."""
+    told = {"top": after["top"], "colour": after["colour"], "turn": after["turn"], "pending": after["pending"]}
+    if after["phase"] == FLIP:
+        return [("uno.echo.flip", told)]
+    if after["phase"] == COLOUR_PHASE:
+        return [("uno.echo.colour", told)]
+    wild = after["top"] in WILDS
+    key = "wild" if wild else "card"
+    if after["phase"] == CHALLENGE:
+        key = "challenge"
+    elif after["pending"]:
+        key = "pending_wild" if wild else "pending"
+    elif after["drawn"]:
+        key = "drawn"
+    return [(f"uno.echo.{key}", told)]
+
+
+def _pile_low(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
+    playing = sum(not player["out"] for player in after["players"])
+    if after["pile"] <= playing and after["pile"] < before["pile"]:
+        return [("echo.pile" if after["pile"] else "echo.pile_empty", {"pile": after["pile"]})]
+    return []
+
+
+def _round_over(after: Mapping[str, Any]) -> list[Phrase]:
+    """Who won the round and by how much; who deals next, or who has won."""
+    said: list[Phrase] = []
+    points = after["points"] or {}
+    gained = ", ".join(f"{name} {value:+d}" for name, value in points.items() if value)
+    if gained:
+        said.append(("uno.echo.points", {"points": gained}))
+    if after["winner"] is not None:
+        return [*said, ("echo.winner", {"name": after["winner"]})]
+    if after["turn"] is None:
+        return [*said, ("echo.over", {})]
+    return [*said, ("uno.echo.deal", {"dealer": after["dealer"]})]
