@@ -163,7 +163,7 @@ def _reverse(state: State, seat: int, act: Act, won: bool) -> None:
     times = max(1, len(act.cards))
     if live(state) - len(state.finished) == 2:
         skips = not state.pending and state.rules.two_reverse == "skip"
-        state.turn = seat if skips else _next(state, seat)
+        state.turn = seat if skips and not won else _next(state, seat)
         return
     if times % 2:
         state.direction = -state.direction
@@ -270,6 +270,8 @@ def _answers(state: State) -> frozenset[str]:
 def _take(state: State, seat: int, number: int) -> int:
     """Cards come from the draw pile into a hand, as many as there are; how many."""
     hand = state.hands[seat]
+    if seat in state.finished:
+        return 0
     limit = state.rules.hand_limit
     wanted = number if not limit else min(number, max(0, limit - hand.count))
     drawn = min(wanted, state.pile)
@@ -506,7 +508,8 @@ def _end_play(state: State) -> None:
     state.phase = SCORE
     if state.finished:
         state.went_out = state.finished[0]
-    if state.went_out is None and state.rules.empty_round == "zero":
+    nobody_pays = state.went_out is None and state.rules.empty_round == "zero"
+    if nobody_pays or not handing_in(state):
         _close_round(state)
 
 

@@ -126,6 +126,7 @@ def may_jump_in(state: State, act: Act) -> bool:
         and state.phase == PLAY
         and not state.pending
         and state.went_out is None
+        and seat_of(state, act.who) not in state.finished
     )
 
 
@@ -274,7 +275,7 @@ def _partner(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.target)
     if seat is None:
         return record.NOBODY
-    return NOT_THIS_PARTNER if act.target == act.who or state.out[seat] else None
+    return NOT_THIS_PARTNER if act.target == act.who or state.out[seat] or seat in state.finished else None
 
 
 def _seven(state: State, act: Act) -> Ruling | None:
@@ -491,10 +492,14 @@ def _hand_points(state: State, act: Act) -> Ruling | None:
     """Points that this many cards can be worth."""
     if act.number is None:
         return None
-    worth = dearest(state.rules)
-    count = _count(state, act)
-    least, most = sum(worth[len(worth) - count :]) if count else 0, sum(worth[:count])
+    least, most = points_between(state, _count(state, act))
     return None if least <= act.number <= most else HAND_POINTS
+
+
+def points_between(state: State, count: int) -> tuple[int, int]:
+    """The least and the most that this many cards of the pack can be worth, in points."""
+    worth = dearest(state.rules)
+    return sum(worth[len(worth) - count :]) if count else 0, sum(worth[:count])
 
 
 # --- the record
@@ -670,7 +675,8 @@ def _candidates(state: State) -> Iterator[Act]:
         yield from (Act("flip", card=card) for card in CARDS if not turned_again(state.rules, card))
         return
     if state.phase == SCORE:
-        yield from (Act("hand", state.players[seat], number=0) for seat in handing_in(state))
+        for seat in handing_in(state):
+            yield Act("hand", state.players[seat], number=points_between(state, state.hands[seat].count)[0])
         return
     if state.turn is None:
         return
