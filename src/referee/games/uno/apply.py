@@ -125,7 +125,7 @@ def _go_out(state: State, seat: int) -> None:
 def _goes_on(state: State) -> bool:
     """After somebody went out: the last card's draws are still to be made, or play goes on for places."""
     if state.pending and state.rules.last_card_draws:
-        return True
+        return _still_playing(state) > 0
     return state.went_out is None and _still_playing(state) > 1
 
 
@@ -137,8 +137,9 @@ def _next(state: State, seat: int, steps: int = 1) -> int:
     """The seat so many players on, those who have gone out passed over."""
     for _ in range(steps):
         seat = state.following[seat]
-        while seat in state.finished and _still_playing(state):
-            seat = state.following[seat]
+        for _ in state.finished:
+            if seat in state.finished:
+                seat = state.following[seat]
     return seat
 
 
@@ -243,7 +244,8 @@ def _new_hand(state: State, seat: int, hand: Hand) -> None:
 def _fits(state: State) -> frozenset[str]:
     """The cards that may be laid now as far as the top card decides it."""
     if state.pending:
-        return frozenset() if state.went_out is not None else _answers(state)
+        answered = state.went_out is None and _still_playing(state) > 1
+        return _answers(state) if answered else frozenset()
     return fitting(state)
 
 
