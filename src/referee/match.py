@@ -11,6 +11,7 @@ Everything here is a value: a match is never changed, the next one is made from 
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 
@@ -52,11 +53,17 @@ class Match(NamedTuple):
     players: tuple[str, ...]
     chips: Mapping[str, int]
     totals: Mapping[str, int]
-    rounds: tuple[Round, ...] = ()
+    sheets: tuple[tuple[Round, ...], ...] = ()
+    """The rounds counted, some on each sheet: a match of thousands is not written out anew for each of them."""
     gone: tuple[str, ...] = ()
     """Who is out of the match, in the order of leaving it."""
     over: bool = False
     winner: str | None = None
+
+    @property
+    def rounds(self) -> tuple[Round, ...]:
+        """Every round counted, the first one first."""
+        return tuple(chain.from_iterable(self.sheets))
 
 
 def start_match(scoring: Scoring, players: Sequence[str]) -> Match:
@@ -68,15 +75,29 @@ def start_match(scoring: Scoring, players: Sequence[str]) -> Match:
 def close_round(scoring: Scoring, match: Match, result: Result, total: int | None = None) -> Match:
     """The match after a round with this result; `total` is the running total at which the hand ended."""
     loser = result.loser
-    points = {name: scoring.points if name == loser else 0 for name in match.players if name not in match.gone}
-    totals = {name: match.totals[name] + points.get(name, 0) for name in match.players}
-    rounds = (*match.rounds, Round(len(match.rounds) + 1, points, loser, total))
-    match = match._replace(totals=totals, rounds=rounds)
+    points = dict.fromkeys([name for name in match.players if name not in match.gone], 0)
+    totals = match.totals
+    if scoring.points and loser in points:
+        points[loser] = scoring.points
+        totals = {**totals, loser: totals[loser] + scoring.points}
+    number = match.sheets[-1][-1].number + 1 if match.sheets else 1
+    match = match._replace(totals=totals, sheets=_entered(match.sheets, Round(number, points, loser, total)))
     if loser is not None and scoring.chips is not None:
         match = _take_chip(scoring, match, loser)
-    if scoring.rounds and len(rounds) >= scoring.rounds:
+    if scoring.rounds and number >= scoring.rounds:
         return end_match(scoring, match)
     return _end_with_one_left(match)
+
+
+SHEET = 64
+"""Rounds on a sheet."""
+
+
+def _entered(sheets: tuple[tuple[Round, ...], ...], newest: Round) -> tuple[tuple[Round, ...], ...]:
+    """The sheets with one more round."""
+    if not sheets or len(sheets[-1]) == SHEET:
+        return (*sheets, (newest,))
+    return (*sheets[:-1], (*sheets[-1], newest))
 
 
 def _take_chip(scoring: Scoring, match: Match, loser: str) -> Match:
@@ -124,12 +145,14 @@ def rename(match: Match, old: str, new: str) -> Match:
     def keyed(values: Mapping[str, int]) -> dict[str, int]:
         return {new if name == old else name: value for name, value in values.items()}
 
-    rounds = tuple(each._replace(points=keyed(each.points), loser=named(each.loser)) for each in match.rounds)
+    def renamed(sheet: tuple[Round, ...]) -> tuple[Round, ...]:
+        return tuple(each._replace(points=keyed(each.points), loser=named(each.loser)) for each in sheet)
+
     return match._replace(
         players=tuple(new if name == old else name for name in match.players),
         chips=keyed(match.chips),
         totals=keyed(match.totals),
-        rounds=rounds,
+        sheets=tuple(renamed(sheet) for sheet in match.sheets),
         gone=tuple(new if name == old else name for name in match.gone),
         winner=named(match.winner),
     )
