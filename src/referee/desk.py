@@ -5,17 +5,17 @@ desks may record to one journal. An act is on the disk before anybody is told of
 """
 
 import time
-from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import IO, Any, NamedTuple
 
-from referee import games, journal, notation, rulesets
+from referee import games, journal, notation
 from referee.errors import JournalError, NotationError
 from referee.game import LEGAL, UNNUMBERED, Act, Finding, Game, Ruling, examine, seat_of, step
 from referee.journal import Standing, in_force, standing
 from referee.notation import Reader
+from referee.pinned import options_of
 
 UNREADABLE = Ruling("illegal", "notation", "unread", possible=False)
 NOTHING_TO_UNDO = Ruling("illegal", "table.undo", "nothing", possible=False)
@@ -44,6 +44,8 @@ class Outcome(NamedTuple):
     """What an undo took back or a redo brought back."""
     number: int | None = None
     """The entry that an undo, redo or fix was about."""
+    before: Mapping[str, Any] = {}
+    """The facts of the table against which the act was judged."""
 
 
 class Unread(NamedTuple):
@@ -69,21 +71,17 @@ class Desk:
     def _load(self, source: journal.Journal) -> None:
         self.journal = source
         self.game = _game_of(source)
-        self.rules = rulesets.options_of(self.game, _table(source, "rules"))
+        self.rules = options_of(self.game, _table(source, "rules"))
         players, self.dealer = _people(source)
         self.players = players
         self.reader = Reader(self.game, players)
         self.acts: list[Act] = []
-        self.lines = array("l")
-        self.stamps: list[int | None] = []
         self.unread: list[Unread] = []
-        read, acts, numbers, stamps = self.reader.read, self.acts, self.lines, self.stamps
-        for number, stamp, text in journal.lines(source):
+        self._places: list[journal.Line] | None = None
+        acts, known = self.acts, self.reader.lines
+        for number, text in enumerate(journal.words(source), source.first_line):
             try:
-                for act in read(text):
-                    acts.append(act)
-                    numbers.append(number)
-                    stamps.append(stamp)
+                acts += known[text]
             except NotationError as error:
                 self._note_unread(Unread(number, text, error))
         self._replay()
@@ -96,7 +94,8 @@ class Desk:
     def _replay(self) -> None:
         self.state = self.first_state()
         self.findings = examine(self.game, self.state, in_force(self.acts, self.reader.kinds))
-        self.next_number = 1 + sum(act.kind not in UNNUMBERED for act in self.acts)
+        numbered = UNNUMBERED.isdisjoint(self.reader.kinds)
+        self.next_number = 1 + (len(self.acts) if numbered else sum(act.kind not in UNNUMBERED for act in self.acts))
 
     def first_state(self) -> Any:
         """The table before its first act."""
@@ -106,12 +105,25 @@ class Desk:
         """What is in force, and what undo and redo would move."""
         return standing(self.acts)
 
-    def line_of(self, number: int | None) -> int:
-        """The line of the file on which entry `number` stands; 0 where there is none."""
-        for index, each in enumerate(journal.number_entries(self.acts)):
-            if each == number and number is not None:
-                return self.lines[index]
-        return 0
+    @property
+    def lines(self) -> list[int]:
+        """For each act, the line of the file on which it stands."""
+        return [line.number for line in self._lines_of_acts()]
+
+    @property
+    def stamps(self) -> list[int | None]:
+        """For each act, the seconds since the table was opened; None where nobody noted them."""
+        return [line.stamp for line in self._lines_of_acts()]
+
+    def _lines_of_acts(self) -> list[journal.Line]:
+        """Each act's line, read again when first asked for: most calls never want them."""
+        if self._places is None:
+            self._places = []
+            reader = Reader(self.game, self.players)
+            for line in journal.lines(journal.read(self.path)):
+                with suppress(NotationError):
+                    self._places += [line] * len(reader.read(line.text))
+        return self._places
 
     # --- judging
 
@@ -130,25 +142,32 @@ class Desk:
 
     # --- recording
 
+    def refresh(self) -> None:
+        """Read the journal again where somebody else has written to it."""
+        if journal.version(self.path) != self.journal.version:
+            self._load(journal.read(self.path))
+
     @contextmanager
     def _ours(self) -> Iterator[IO[bytes]]:
         """The journal locked, and read again where somebody else has written to it."""
         with journal.locked(self.path) as file:
-            size = file.seek(0, 2)
-            if size != self.journal.size:
-                self._load(journal.read(self.path))
+            self.refresh()
             yield file
 
     def record(self, act: Act, stamped: bool = False) -> Outcome:
         """Judge an act and, unless it is refused, write it to the journal. Raises JournalError."""
         with self._ours() as file:
-            if act.kind in ("undo", "redo"):
-                return self._take_back(file, act, stamped)
-            if act.kind == "fix":
-                return self._fix(file, act, stamped)
-            if act.kind == "foul last":
-                return self._foul_last(file, act, stamped)
-            return self._judge_and_write(file, act, stamped)
+            before = self.game.facts(self.state)
+            return self._record(file, act, stamped)._replace(before=before)
+
+    def _record(self, file: IO[bytes], act: Act, stamped: bool) -> Outcome:
+        if act.kind in ("undo", "redo"):
+            return self._take_back(file, act, stamped)
+        if act.kind == "fix":
+            return self._fix(file, act, stamped)
+        if act.kind == "foul last":
+            return self._foul_last(file, act, stamped)
+        return self._judge_and_write(file, act, stamped)
 
     def _judge_and_write(self, file: IO[bytes], act: Act, stamped: bool) -> Outcome:
         act = self._with_rule(act)
@@ -172,11 +191,8 @@ class Desk:
         texts = [stamp + self.write(act) for act in acts]
         if new_round is not None:
             texts.append(f"# round {new_round}")
-        size = journal.append(file, self.journal, texts)
-        last = self.lines[-1] if self.lines else self.journal.first_line
-        self.lines.extend(range(last + 1, last + 1 + len(acts)))
-        self.stamps.extend([None] * len(acts))
-        self.journal = self.journal._replace(size=size, torn="")
+        self.journal = journal.append(file, self.journal, texts)
+        self._places = None
 
     def _seconds(self) -> int:
         """Whole seconds since the table was opened."""
@@ -254,7 +270,7 @@ class Desk:
     def _foul_last(self, file: IO[bytes], act: Act, stamped: bool) -> Outcome:
         before = self.standing().entries
         after = standing([*self.acts, act]).entries
-        changed = [new for old, new in zip(before, after, strict=False) if old.act is not new.act]
+        changed = [new for old, new in zip(before, after, strict=False) if old.act != new.act]
         if not changed:
             return self._refused(act, NO_ACT_BEFORE)
         act = act._replace(who=None)

@@ -11,9 +11,9 @@
 A ruling holds ids, never prose: the sentence of a rule and of each of its cases stands in `rules/`.
 """
 
-from collections.abc import Callable, Iterable, Mapping
-from copy import deepcopy
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from referee.match import Match, Scoring
@@ -113,7 +113,7 @@ class Table:
     round: int = 1
     under_way: bool = False
     """A card has been laid in this round."""
-    following: list[int] = field(default_factory=list)
+    following: Sequence[int] = ()
     """For each seat, the next seat still in, in the direction of play."""
     paused: bool = False
     closed: bool = False
@@ -177,13 +177,20 @@ def seat_of(table: Table, name: str | None) -> int | None:
 
 def follow(table: Table) -> None:
     """Work out again who follows whom: after the direction has turned or somebody came or went."""
-    seats = len(table.players)
-    table.following = [0] * seats
+    table.following = _followers(tuple(table.out), table.direction)
+
+
+@cache
+def _followers(out: tuple[bool, ...], direction: int) -> tuple[int, ...]:
+    """For each seat, the next one still in; a table turns round often, and has few ways to stand."""
+    seats = len(out)
+    following = []
     for seat in range(seats):
-        after = (seat + table.direction) % seats
-        while table.out[after] and after != seat:
-            after = (after + table.direction) % seats
-        table.following[seat] = after
+        after = (seat + direction) % seats
+        while out[after] and after != seat:
+            after = (after + direction) % seats
+        following.append(after)
+    return tuple(following)
 
 
 def left_of(table: Table, seat: int) -> int:
@@ -236,9 +243,13 @@ def step(game: Game[S], state: S, act: Act, number: int = 0) -> Step:
     """
     acts = game.resolve(state, act)
     act = acts[-1]
-    before = deepcopy(state) if len(acts) > 1 else state
-    for implied in acts[:-1]:
-        game.apply(before, implied)
+    before = state
+    if len(acts) > 1:
+        from copy import deepcopy
+
+        before = deepcopy(state)
+        for implied in acts[:-1]:
+            game.apply(before, implied)
     ruling = game.judge(before, act)
     values = {} if ruling is LEGAL else game.values(before, act)
     if ruling.verdict == "illegal":
@@ -270,7 +281,7 @@ def examine(game: Game[S], state: S, entries: Iterable[tuple[int | None, Act]]) 
             act = _with_implied(game, state, act)
         ruling = judge(state, act)
         if ruling is not LEGAL:
-            if ruling.verdict == "illegal" and len(resolve(state, act)) > 1:
+            if ruling.verdict == "illegal" and ruling.possible and len(resolve(state, act)) > 1:
                 act = _with_implied(game, state, act)
                 ruling = judge(state, act)
             if ruling is not LEGAL and ruling.verdict != "undecided":

@@ -9,7 +9,9 @@ in force       what is left after undo, redo and fix, worked out by one pure fun
 
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from itertools import chain
 from typing import IO, Any, NamedTuple
 
 from referee.errors import JournalError
@@ -42,13 +44,22 @@ class Journal(NamedTuple):
     """An unfinished last line, empty where there is none."""
     size: int
     """Bytes in the file, the torn line included."""
+    version: tuple[int, int, int]
+    """Changes whenever anybody writes to the file or puts another in its place."""
+
+
+def in_folder() -> list[str]:
+    """The journals in the working folder, by name."""
+    return sorted(name for name in os.listdir() if name.endswith(SUFFIX) and not name.startswith("."))
 
 
 def read(path: str) -> Journal:
     """The journal in this file. Raises JournalError with what is wrong and where."""
     try:
         with open(path, "rb") as file:
-            return _parse(path, file.read())
+            # Asked for before reading: what is written in between makes the version old, not the text.
+            version = _version(os.fstat(file.fileno()))
+            return _parse(path, file.read(), version)
     except OSError as error:
         raise JournalError(_file_problem(error), path=path, reason=error.strerror or str(error)) from error
 
@@ -59,7 +70,19 @@ def _file_problem(error: OSError) -> str:
     return "folder" if isinstance(error, IsADirectoryError) else "unreadable"
 
 
-def _parse(path: str, data: bytes) -> Journal:
+def version(path: str) -> tuple[int, int, int] | None:
+    """The version of the file as it is now, None where there is none."""
+    try:
+        return _version(os.stat(path))
+    except OSError:
+        return None
+
+
+def _version(file: os.stat_result) -> tuple[int, int, int]:
+    return file.st_ino, file.st_size, file.st_mtime_ns
+
+
+def _parse(path: str, data: bytes, version: tuple[int, int, int]) -> Journal:
     if not data.strip():
         raise JournalError("empty", path=path)
     confirmed, newline, torn = data.rpartition(b"\n")
@@ -67,7 +90,7 @@ def _parse(path: str, data: bytes) -> Journal:
     if "\r" in text:
         text = text.replace("\r\n", "\n")
     front, text, first_line = _split_front(path, text.removeprefix("\ufeff"))
-    return Journal(path, front, text, first_line, torn.decode("utf-8", "replace"), len(data))
+    return Journal(path, front, text, first_line, torn.decode("utf-8", "replace"), len(data), version)
 
 
 def _decode(path: str, data: bytes) -> str:
@@ -88,9 +111,9 @@ def _split_front(path: str, text: str) -> tuple[Mapping[str, Any], str, int]:
     if not fence:
         raise JournalError("open_front", path=path)
     try:
-        front = tomllib.loads(head)
+        front = _front(head)
     except tomllib.TOMLDecodeError as error:
-        raise JournalError("front", path=path, reason=_shift_lines(str(error))) from error
+        raise JournalError("front", path=path, reason=_with_line(str(error), head)) from error
     if type(front.get("format")) is not int:
         raise JournalError("no_format", path=path)
     if front["format"] > FORMAT:
@@ -98,8 +121,32 @@ def _split_front(path: str, text: str) -> tuple[Mapping[str, Any], str, int]:
     return front, acts, head.count("\n") + 4
 
 
-def _shift_lines(reason: str) -> str:
-    """TOML counts from the line after the fence; the reader counts from the top of the file."""
+def _front(head: str) -> Mapping[str, Any]:
+    """The front matter as TOML. Raises TOMLDecodeError.
+
+    Most of it is the rules, and most tables of a hall play by the same: those are read once.
+    """
+    import tomllib
+
+    top, fence, rules = head.partition("\n[rules]\n")
+    if fence:
+        with suppress(tomllib.TOMLDecodeError):
+            people, pinned = tomllib.loads(top), _rules(rules)
+            if people.keys().isdisjoint(pinned):
+                return {**people, **pinned}
+    return tomllib.loads(head)
+
+
+@lru_cache(maxsize=64)
+def _rules(text: str) -> Mapping[str, Any]:
+    import tomllib
+
+    return tomllib.loads(f"[rules]\n{text}")
+
+
+def _with_line(reason: str, head: str) -> str:
+    """What is wrong in the front matter, with its line; TOML counts from the fence, people from the top of the file."""
+    reason = reason.replace("end of document", f"line {head.count(chr(10)) + 1}, at the end")
     before, line, after = reason.partition("line ")
     digits = after[: len(after) - len(after.lstrip("0123456789"))]
     return f"{before}{line}{int(digits) + 1}{after[len(digits) :]}" if digits else reason
@@ -107,13 +154,35 @@ def _shift_lines(reason: str) -> str:
 
 def lines(journal: Journal) -> Iterator[Line]:
     """The lines that hold words, in order; blanks and comments are passed over."""
-    for number, text in enumerate(journal.text.split("\n"), journal.first_line):
+    for number, text in enumerate(chain.from_iterable(_pieces(journal.text)), journal.first_line):
         stamp = None
         if text.startswith("@"):
             head, _, text = text.partition(" ")
             stamp = int(head[1:]) if head[1:].isascii() and head[1:].isdigit() else None
         if text and not text.startswith("#") and not text.isspace():
             yield Line(number, stamp, text)
+
+
+def words(journal: Journal) -> Iterator[str]:
+    """The words of every line, blanks and comments among them; time stamps are cut off."""
+    return chain.from_iterable(map(_without_stamps, _pieces(journal.text)))
+
+
+def _pieces(text: str) -> Iterator[list[str]]:
+    """The lines of the text, some thousand at a time, so that a long evening is never split up as a whole."""
+    start = 0
+    while start < len(text):
+        end = text.find("\n", start + PIECE)
+        end = len(text) if end < 0 else end
+        yield text[start:end].split("\n")
+        start = end + 1
+
+
+PIECE = 1 << 16
+
+
+def _without_stamps(texts: list[str]) -> list[str]:
+    return [text.partition(" ")[2] if text[:1] == "@" else text for text in texts]
 
 
 def number_entries(acts: Sequence[Act]) -> list[int | None]:
@@ -168,9 +237,13 @@ def standing(acts: Sequence[Act]) -> Standing:
 def _mend(recorded: Sequence[Entry]) -> list[Entry]:
     """Put the acts of each fix in the place of its entry; a bare `foul` makes a foul of the act before it."""
     mended: list[Entry] = []
+    fixed = {entry.act.number for entry in recorded if entry.act.kind == "fix"}
     for entry in recorded:
         if entry.act.kind == "fix":
-            _replace(mended, entry.act.number, entry.act.acts)
+            if TAKES_BACK.isdisjoint(act.kind for act in entry.act.acts):  # no fix takes back
+                _replace(mended, recorded, entry)
+        elif entry.act.kind == "foul last" and entry.number in fixed:
+            continue  # it was no foul: what it was stands in the fix
         elif entry.act.kind == "foul last" and (last := _last_act(mended)) is not None:
             act = mended[last].act
             mended[last] = mended[last]._replace(act=Act("foul", act.who, act.card, acts=(act,)))
@@ -183,6 +256,8 @@ def _last_act(entries: Sequence[Entry]) -> int | None:
     """The place of the newest entry that a player did and that can have been a foul."""
     for place in range(len(entries) - 1, -1, -1):
         act = entries[place].act
+        if act.kind == "foul":
+            return None
         if act.card or act.kind in ("stuck", "swap4", "draw", "pass", "uno", "catch"):
             return place
         if act.kind not in ("note", "ruling", "reshuffle"):
@@ -190,11 +265,13 @@ def _last_act(entries: Sequence[Entry]) -> int | None:
     return None
 
 
-def _replace(entries: list[Entry], number: int | None, acts: Sequence[Act]) -> None:
-    places = [place for place, entry in enumerate(entries) if entry.number == number]
-    if places:
-        first = places[0]
-        entries[first : places[-1] + 1] = [entries[first]._replace(act=act) for act in acts]
+def _replace(entries: list[Entry], recorded: Sequence[Entry], fix: Entry) -> None:
+    """Put the acts of a fix where its entry was recorded: a later fix finds even one that another fix had emptied."""
+    for mended in recorded:
+        if mended.number == fix.act.number and mended.place < fix.place:
+            before = [entry for entry in entries if entry.place < mended.place]
+            after = [entry for entry in entries if entry.place > mended.place]
+            entries[:] = [*before, *(mended._replace(act=act) for act in fix.act.acts), *after]
 
 
 TAKES_BACK = frozenset({"undo", "redo", "fix", "foul last"})
@@ -219,16 +296,24 @@ def in_force(acts: Sequence[Act], kinds: Iterable[str]) -> Iterable[tuple[int | 
 @contextmanager
 def locked(path: str) -> Iterator[IO[bytes]]:
     """The journal's file, open for appending, while nobody else may judge or append."""
+    with _open_to_write(path) as file:
+        _lock(file)
+        if os.fstat(file.fileno()).st_ino == (version(path) or (0,))[0]:
+            yield file
+            return
+    # While we waited, another file was put in its place.
+    with locked(path) as file:
+        yield file
+
+
+def _open_to_write(path: str) -> IO[bytes]:
     try:
-        file = open(path, "r+b")  # noqa: SIM115  # closed below, after the lock is given back
+        return open(path, "r+b", buffering=0)  # what is not written yet must not be tried again on closing
     except OSError as error:
         problem = _file_problem(error)
         raise JournalError(
             "unwritable" if problem == "unreadable" else problem, path=path, reason=error.strerror or str(error)
         ) from error
-    with file:
-        _lock(file)
-        yield file
 
 
 def _lock(file: IO[bytes]) -> None:
@@ -240,36 +325,44 @@ def _lock(file: IO[bytes]) -> None:
     fcntl.flock(file, fcntl.LOCK_EX)
 
 
-def append(file: IO[bytes], journal: Journal, texts: Iterable[str]) -> int:
-    """Write these lines after the journal's confirmed text, in one write, flushed to the disk; the new size.
+def append(file: IO[bytes], journal: Journal, texts: Iterable[str]) -> Journal:
+    """Write these lines after the journal's confirmed text, in one write, flushed to the disk; the journal then.
 
-    A torn line becomes a comment. Raises JournalError where the disk will not take it, and leaves the file as it was.
+    Its `text` is still what was read. A torn line becomes a comment. Raises JournalError where the disk will not take
+    it, and leaves the file as it was.
     """
-    confirmed = _end_of_confirmed(file, journal.size) if journal.torn else journal.size
+    unfinished = _unfinished(file, journal.size) if journal.torn else b""
+    confirmed = journal.size - len(unfinished)
     torn = [f"# torn: {_one_line(journal.torn)}"] if journal.torn else []
     data = "".join(f"{text}\n" for text in [*torn, *texts]).encode()
     try:
-        file.seek(confirmed)
-        file.write(data)
-        file.flush()
+        _write(file, confirmed, data)
         os.fsync(file.fileno())
     except OSError as error:
-        _cut_back(file, confirmed)
+        _put_back(file, confirmed, unfinished)
         raise JournalError("full", path=journal.path, reason=error.strerror or str(error)) from error
-    return confirmed + len(data)
+    return journal._replace(size=confirmed + len(data), torn="", version=_version(os.fstat(file.fileno())))
 
 
-def _end_of_confirmed(file: IO[bytes], size: int) -> int:
-    """Where the torn line begins: after the last newline."""
+def _unfinished(file: IO[bytes], size: int) -> bytes:
+    """The bytes of the torn line: those after the last newline."""
     file.seek(0)
-    return file.read(size).rfind(b"\n") + 1
+    return file.read(size).rpartition(b"\n")[2]
 
 
-def _cut_back(file: IO[bytes], size: int) -> None:
-    try:
-        os.ftruncate(file.fileno(), size)
-    except OSError:
-        return
+def _write(file: IO[bytes], place: int, data: bytes) -> None:
+    """Write all of it from `place` on; a disk that is nearly full takes a part and refuses the rest."""
+    file.seek(place)
+    written = 0
+    while written < len(data):
+        written += file.write(data[written:])
+
+
+def _put_back(file: IO[bytes], confirmed: int, unfinished: bytes) -> None:
+    """What could not be written is cut off, and a torn line stands there again."""
+    with suppress(OSError):
+        os.ftruncate(file.fileno(), confirmed)
+        _write(file, confirmed, unfinished)
 
 
 def _one_line(text: str) -> str:
@@ -277,14 +370,17 @@ def _one_line(text: str) -> str:
 
 
 def create(path: str, text: str) -> None:
-    """A new journal. Raises JournalError where the file exists already or cannot be written."""
+    """A new journal. Raises JournalError where the file exists already or cannot be written, and leaves nothing."""
+    begun = False
     try:
-        with open(path, "x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
+        with open(path, "xb", buffering=0) as file:
+            begun = True
+            _write(file, 0, text.encode())
             os.fsync(file.fileno())
     except FileExistsError as error:
         raise JournalError("exists", path=path) from error
     except OSError as error:
+        if begun:
+            os.unlink(path)
         problem = "no_folder" if isinstance(error, FileNotFoundError) else "unwritable"
         raise JournalError(problem, path=path, reason=error.strerror or str(error)) from error

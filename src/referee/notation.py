@@ -139,13 +139,34 @@ def name_problem(name: str) -> str | None:
     return "letters" if hidden else None
 
 
+class _Lines(dict[str, tuple[Act, ...]]):
+    """Lines that have been read: a table says the same few things again and again."""
+
+    def __init__(self, reader: "Reader") -> None:
+        super().__init__()
+        self._reader = reader
+
+    def __missing__(self, line: str) -> tuple[Act, ...]:
+        acts = self._reader.usual(line) or self._reader.read_words(split_words(line))
+        if not any(act.kind in ("join", "rename") for act in acts):
+            self[line] = acts
+        return acts
+
+
+_KNOWN_WORDS: dict[str, dict[str, Act]] = {}
+"""For each game, the words read so far that name nobody: every table of a run reads them the same way."""
+
+
 class Reader:
     """Reads the lines of one table: knows its game's words and its players' names."""
 
     def __init__(self, game: Game[Table], names: Iterable[str]) -> None:
         self._game = game
+        self._known = _KNOWN_WORDS.setdefault(game.name, {})
         self._names: dict[str, str] = {}
-        self._cache: dict[str, tuple[Act, ...]] = {}
+        self._written: set[str] = set()
+        self.lines = _Lines(self)
+        """The acts of each line read so far; a new line is read when it is asked for. Raises NotationError."""
         self.kinds: set[str] = set()
         """Kinds of every act read so far."""
         for name in names:
@@ -154,7 +175,8 @@ class Reader:
     def add_name(self, name: str) -> None:
         """From now on this word is a player."""
         self._names[fold(name)] = name
-        self._cache.clear()
+        self._written = set(self._names.values())
+        self.lines.clear()
 
     def name_of(self, word: str) -> str | None:
         """The player so called, in whatever spelling."""
@@ -172,12 +194,16 @@ class Reader:
 
     def read(self, line: str) -> tuple[Act, ...]:
         """The acts of a line; none for blanks and comments. Raises NotationError."""
-        acts = self._cache.get(line)
-        if acts is None:
-            acts = self.read_words(split_words(line))
-            if not any(act.kind in ("join", "rename") for act in acts):
-                self._cache[line] = acts
-        return acts
+        return self.lines[line]
+
+    def usual(self, line: str) -> tuple[Act, ...] | None:
+        """The act of a line that is a name and a word read before at any table; None for every other line."""
+        name, _, word = line.partition(" ")
+        act = self._known.get(word)
+        if act is None or name not in self._written:
+            return None
+        self.kinds.add(act.kind)
+        return (Act(act.kind, name, act.card, act.number, act.mark, act.colour),)
 
     def words_of_arguments(self, arguments: Sequence[str]) -> list[Word]:
         """The words of a command's arguments: a name or a note is one word, all else is read as a line."""
@@ -239,12 +265,16 @@ class Reader:
         act = None if word.quoted else self._game.read_word(word.folded, self.name_of)
         if act is None:
             raise NotationError(word.text)
+        if act.target is None and not act.cards:
+            self._known[word.folded] = act
         return act._replace(who=who)
 
     def _inner(self, words: Sequence[Word], position: int, who: str | None) -> tuple[tuple[Act, ...], int]:
         """The one act after `foul` or `stands`, by `who` unless it names somebody itself."""
         inner: list[Act] = []
-        position = self._read_act(words, position, inner)
+        start, position = position, self._read_act(words, position, inner)
+        if inner[0].kind in RECORD_WORDS or inner[0].kind == "foul last":
+            raise NotationError(words[start].text, "inner")
         call = words[position].folded if position < len(words) else None
         if call is not None and call == self._game.call_word and inner[-1].card:
             inner[-1] = inner[-1]._replace(mark="!")
@@ -255,7 +285,7 @@ class Reader:
 
     def _read_foul(self, words: Sequence[Word], position: int, tail: str, who: str | None, acts: list[Act]) -> int:
         position += 1
-        if position == len(words) or words[position].folded in self._names:
+        if position == len(words):
             acts.append(Act("foul last", who))
             return position
         named = self._game.read_word("foul " + words[position].folded, self.name_of)
@@ -287,8 +317,11 @@ class Reader:
     def _read_agree(self, words: Sequence[Word], position: int, tail: str, who: str | None, acts: list[Act]) -> int:
         values = []
         position += 1
-        while position < len(words) and "=" in words[position].text:
-            key, _, value = _plain_signs(words[position].text).partition("=")
+        while position < len(words) and "=" in words[position].text and words[position].folded not in self._names:
+            text = _plain_signs(words[position].text)
+            key, _, value = text.partition("=")
+            if ":" in key:  # a number follows, whatever signs the name holds
+                key, _, value = text.rpartition("=")
             key, colon, player = key.partition(":")
             name = self.name_of(player) if colon else None
             if colon and name is None:
@@ -303,9 +336,10 @@ class Reader:
     def _read_note(self, words: Sequence[Word], position: int, tail: str, who: str | None, acts: list[Act]) -> int:
         kind = _ALIASES.get(words[position].folded.partition(":")[0], words[position].folded.partition(":")[0])
         rest = words[position + 1 :]
-        if not rest:
+        if not rest or not re.fullmatch(r"[\w.-]*", tail):
             raise NotationError(words[position].text, kind)
         text = rest[0].text if rest[0].quoted else " ".join(word.text for word in rest)
+        text = text.replace("\n", " ")  # the journal has one act a line
         acts.append(Act(kind, who, target=tail or None, text=text))
         return position + 2 if rest[0].quoted else len(words)
 

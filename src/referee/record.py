@@ -191,10 +191,8 @@ AGREEABLE: Mapping[str, str] = {
 
 def bounds(table: Table, key: str, pack: int) -> tuple[int, int]:
     """The least and the most that a number agreed on can be; `pack` is the number of cards in the deck."""
-    if key == "chips":
-        chips = table.match.chips
-        return (0, sum(chips.values())) if chips else (1, 0)
-    return {"cards": (0, pack), "pile": (0, pack), "round": (1, 9999)}[key]
+    none = (1, 0)  # chips there are only where a game says how many
+    return {"cards": (0, pack), "chips": none, "pile": (0, pack), "round": (1, 9999)}[key]
 
 
 def agreed_check(
@@ -226,7 +224,7 @@ def _can_be(table: Table, kind: str, player: str | None, value: str) -> bool:
         return True
     digits = value.removeprefix("-")
     whole = digits.isascii() and digits.isdigit() and len(digits) < 7
-    return whole and (player is None or player in table.players)
+    return whole and (player is None or (player in table.players and not table.out[table.players.index(player)]))
 
 
 def agree(table: T, act: Act, setters: Mapping[str, Callable[[T, str | None, str], None]]) -> None:

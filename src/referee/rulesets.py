@@ -14,9 +14,9 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from referee.errors import Misuse, RuleFileError
-from referee.game import Game
+from referee.errors import Misuse, RefereeError, RuleFileError
 from referee.notation import fold, to_number
+from referee.pinned import options_of as options_of
 
 Values = Mapping[str, Any]
 _TRUE, _FALSE = ("true", "yes", "on", "はい"), ("false", "no", "off", "いいえ")
@@ -44,6 +44,8 @@ class RuleSet(NamedTuple):
     sources: Mapping[str, str]
     """Where a value of this set comes from, where the set says so: a tag, or `ruling`."""
     file: str
+    base: "RuleSet | None" = None
+    """The set that it extends; None where it starts from the rulebook."""
 
 
 def shipped() -> Path:
@@ -142,6 +144,7 @@ def _load(file: Path, extending: tuple[Path, ...]) -> tuple[RuleSet, Book]:
     content = _toml(file)
     _check_shape(file, content)
     book = _book_of(file, content)
+    base = None
     if "extends" in content:
         base, _ = _load(_beside_or_found(file, content["extends"]), (*extending, file.resolve()))
         if base.game != book.game:
@@ -156,7 +159,7 @@ def _load(file: Path, extending: tuple[Path, ...]) -> tuple[RuleSet, Book]:
         if source:
             sources[key] = source
     sources.update(content.get("sources", {}))
-    rule_set = RuleSet(file.stem, book.game, content.get("title", {}), values, sources, str(file))
+    rule_set = RuleSet(file.stem, book.game, content.get("title", {}), values, sources, str(file), base)
     _check_deck(file, book, values)
     return rule_set, book
 
@@ -172,19 +175,21 @@ _SHAPE = {"game": str, "extends": str, "title": dict, "rules": dict, "sources": 
 def _check_shape(file: Path, content: Mapping[str, Any]) -> None:
     for key, value in content.items():
         if key not in _SHAPE:
-            raise RuleFileError("unknown_key", file=_at(file, key), key=key, near=_near(key, list(_SHAPE)))
+            raise RuleFileError("unknown_key", file=place_of(file, key), key=key, near=_near(key, list(_SHAPE)))
         if type(value) is not _SHAPE[key]:
-            raise RuleFileError("wrong_type", file=_at(file, key), key=key, wanted=_SHAPE[key].__name__, value=value)
+            raise RuleFileError(
+                "wrong_type", file=place_of(file, key), key=key, wanted=_SHAPE[key].__name__, value=value
+            )
     for key, text in content.get("title", {}).items():
         if type(text) is not str:
-            raise RuleFileError("wrong_type", file=_at(file, key), key=f"title.{key}", wanted="str", value=text)
+            raise RuleFileError("wrong_type", file=place_of(file, key), key=f"title.{key}", wanted="str", value=text)
 
 
 def _book_of(file: Path, content: Mapping[str, Any]) -> Book:
     from referee.games import NAMES
 
     if content.get("game") not in NAMES:
-        raise RuleFileError("no_game", file=_at(file, "game"), known=", ".join(NAMES))
+        raise RuleFileError("no_game", file=place_of(file, "game"), known=", ".join(NAMES))
     return load_book(content["game"])
 
 
@@ -194,15 +199,15 @@ def _stated(file: Path, content: Mapping[str, Any]) -> Iterator[tuple[str, Any, 
         if isinstance(value, dict):
             if "value" not in value or not value.keys() <= {"value", "source"}:
                 raise RuleFileError(
-                    "wrong_type", file=_at(file, key), key=f"rules.{key}", wanted="value, source", value=value
+                    "wrong_type", file=place_of(file, key), key=f"rules.{key}", wanted="value, source", value=value
                 )
             yield key, value["value"], str(value.get("source", ""))
         else:
             yield key, value, ""
 
 
-def _at(file: Path, key: str) -> str:
-    """`file:line` of the line that sets this key, the file alone where it cannot be told."""
+def place_of(file: Path, key: str) -> str:
+    """`file:line` of the line that sets this key in a rule set or journal; the file alone where it cannot be told."""
     pattern = re.compile(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=|\s*\[{re.escape(key)}\]")
     for number, line in enumerate(file.read_text(encoding="utf-8-sig").split("\n"), 1):
         if pattern.match(line):
@@ -216,10 +221,10 @@ def _at(file: Path, key: str) -> str:
 def _check_value(file: Path, book: Book, key: str, value: Any) -> None:
     option = book.options.get(key)
     if option is None:
-        raise RuleFileError("unknown_option", file=_at(file, key), key=key, near=_near(key, list(book.options)))
+        raise RuleFileError("unknown_option", file=place_of(file, key), key=key, near=_near(key, list(book.options)))
     problem = value_problem(option, value)
     if problem:
-        raise RuleFileError(f"value_{problem}", file=_at(file, key), **_told(option, key, value))
+        raise RuleFileError(f"value_{problem}", file=place_of(file, key), **_told(option, key, value))
 
 
 def _told(option: Mapping[str, Any], key: str, value: object) -> dict[str, object]:
@@ -236,7 +241,8 @@ def choices(option: Mapping[str, Any]) -> list[str]:
     """The values that a choice or a list can take, as words; none for a number."""
     if "choices" in option:
         return [str(choice) for choice in option["choices"]]
-    return [name for name in option.get("choice", {}) if name not in ("true", "false", "none", "empty")]
+    told = option.get("choice", {})
+    return [name for name in told if option["type"] == "choice" or name not in ("true", "false", "none", "empty")]
 
 
 def value_problem(option: Mapping[str, Any], value: Any) -> str | None:
@@ -263,7 +269,7 @@ def _check_deck(file: Path, book: Book, values: Values) -> None:
     if values["deck"] not in book.decks:
         known = ", ".join(book.decks)
         raise RuleFileError(
-            "value_choice", file=_at(file, "deck"), key="deck", value=values["deck"], known=known, near=""
+            "value_choice", file=place_of(file, "deck"), key="deck", value=values["deck"], known=known, near=""
         )
     problem = table_problem(book, values)
     if problem:
@@ -334,33 +340,31 @@ def pinned(rule_set: RuleSet, book: Book, values: Values) -> dict[str, Any]:
     return {"name": rule_set.name, "cards": dict(book.decks[values["deck"]]["cards"]), **values}
 
 
-def options_of(game: Game[Any], front: Values) -> Any:
-    """The game's options from pinned values; no rulebook is opened while they are whole.
+def pinned_problems(book: Book, front: Values, file: str) -> Iterator[RefereeError]:
+    """Everything that the front matter of a journal pins although the rulebook says that it cannot be.
 
-    Options that are newer than the journal take their default from the book. Raises RuleFileError.
+    `front` is front matter of which `options_of` could make options; `file` of each error is `file:line`.
     """
-    fields = game.options._fields
-    if not front.keys() >= set(fields):
-        book = load_book(game.name)
-        front = {**{key: option["default"] for key, option in book.options.items()}, **front}
-    try:
-        return game.options(**{key: _plain(game, key, front[key]) for key in fields})
-    except KeyError as error:
-        raise RuleFileError("missing", file="[rules]", key=error.args[0]) from error
+    rules, path = front["rules"], Path(file)
+    for key, value in rules.items():
+        if key not in ("name", "cards"):
+            try:
+                _check_value(path, book, key, value)
+            except RuleFileError as error:
+                yield error
+    deck, known = rules.get("deck"), ", ".join(book.decks)
+    if deck is not None and deck not in book.decks:
+        yield RuleFileError("value_choice", file=place_of(path, "deck"), key="deck", value=deck, known=known, near="")
+    yield from _player_problems(book, front, path)
 
 
-def _plain(game: Game[Any], key: str, value: Any) -> Any:
-    """A pinned value as the options hold it: tuples for lists, None for `none`. Raises RuleFileError."""
-    wanted = game.options.__annotations__[key]
-    if value == "none" and wanted is not str:
-        return None
-    if type(value) is list and all(type(each) is str for each in value):
-        value = tuple(value)
-    if key == "cards" and isinstance(value, dict) and all(type(count) is int for count in value.values()):
-        return value
-    allowed = {int: int, str: str, bool: bool, tuple[str, ...]: tuple, int | None: int}.get(wanted)
-    if allowed is not type(value):
-        raise RuleFileError(
-            "wrong_type", file="[rules]", key=key, wanted=getattr(wanted, "__name__", wanted), value=value
-        )
-    return value
+def _player_problems(book: Book, front: Values, path: Path) -> Iterator[RefereeError]:
+    """More or fewer players than the pinned rules allow, or than there are cards for."""
+    values = {**{key: option["default"] for key, option in book.options.items()}, **front["rules"]}
+    least, most, count = values["players_min"], values["players_max"], len(front["players"])
+    at = place_of(path, "players")
+    if not least <= count <= most:
+        yield RefereeError("new.players", rules=values["name"], least=least, most=most, count=count, file=at)
+    hand, cards = values["hand_size"], sum(values["cards"].values())
+    if count * hand > cards:
+        yield RuleFileError("too_few_cards", file=at, players=count, hand=hand, needed=count * hand, cards=cards)

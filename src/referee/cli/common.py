@@ -3,17 +3,17 @@
 import os
 import sys
 from collections.abc import Callable, Mapping
-from glob import glob
-from pathlib import Path
-from typing import Any, TypeVar
+from contextlib import suppress
+from typing import Any, TextIO, TypeVar
 
 import click
 
-from referee import notation
+from referee import journal, notation
 from referee.desk import Desk
 from referee.errors import RefereeError
 from referee.game import OVER, Act, Phrase, Ruling
 from referee.words import LANGUAGES, Say, fill, speaker
+from referee.words import printable as printable
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -69,7 +69,7 @@ def find_table(path: str | None) -> str:
     path = path or os.environ.get("REFEREE_FILE")
     if path:
         return path
-    here = sorted(glob("*.referee"))
+    here = journal.in_folder()
     if len(here) > 1:
         here = [file for file in here if _unfinished(file)] or here[:0]
     if not here:
@@ -97,19 +97,27 @@ def open_table(path: str | None, strict: bool = True) -> Desk:
 
 def table_name(desk: Desk) -> str:
     """What the table is called: its file, without the ending."""
-    return Path(desk.path).stem
-
-
-def printable(text: str) -> str:
-    """Text from outside as it may go to a terminal: control signs made visible."""
-    if text.isprintable():
-        return text
-    return "".join(letter if letter.isprintable() or letter == "\u200d" else f"\\x{ord(letter):02x}" for letter in text)
+    return os.path.splitext(os.path.basename(desk.path))[0]
 
 
 def warn(text: str) -> None:
     """A sentence that is no result: to standard error."""
     click.echo(text, err=True)
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether somebody sits at this stream; a closed one is None."""
+    return stream is not None and stream.isatty()
+
+
+def terminal_size() -> tuple[int, int]:
+    """Columns and lines to print in: COLUMNS and LINES, otherwise what the terminal says, otherwise 80 and 24."""
+    columns, lines = 80, 24
+    with suppress(AttributeError, ValueError, OSError):  # closed, replaced, or no terminal
+        columns, lines = os.get_terminal_size(sys.__stdout__.fileno())  # type: ignore[union-attr]
+    asked = [os.environ.get("COLUMNS", ""), os.environ.get("LINES", "")]
+    wide, high = (int(each) if each.isascii() and each.isdigit() else 0 for each in asked)
+    return wide or columns or 80, high or lines or 24
 
 
 def colour_wanted() -> bool:
@@ -118,7 +126,7 @@ def colour_wanted() -> bool:
         return False
     if os.environ.get("FORCE_COLOR"):
         return True
-    return sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    return is_terminal(sys.stdout) and os.environ.get("TERM") != "dumb"
 
 
 def quiet(text: str) -> str:

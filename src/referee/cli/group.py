@@ -3,7 +3,6 @@
 import re
 import sys
 from collections.abc import Sequence
-from difflib import get_close_matches
 from importlib import import_module
 from typing import Any
 
@@ -61,10 +60,14 @@ class LazyGroup(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
             near = get_close_matches(args[0], COMMANDS, n=1)
             hint = f" Did you mean `{near[0]}`?" if near else ""
             raise click.UsageError(f"There is no command `{args[0]}`.{hint}", ctx)
-        return super().resolve_command(ctx, args)
+        name, command, rest = super().resolve_command(ctx, args)
+        takes_file = command is not None and any("-f" in parameter.opts for parameter in command.params)
+        return name, command, long_file(rest) if takes_file else rest
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without loading a single one."""
@@ -76,6 +79,8 @@ class LazyGroup(click.Group):
             return super().invoke(ctx)
         except RefereeError as error:
             raise told(error) from error
+        except (KeyboardInterrupt, click.Abort) as error:
+            raise told(RefereeError("stopped")) from error
 
 
 def told(error: RefereeError) -> click.ClickException:
@@ -100,6 +105,14 @@ class ActCommand(click.Command):
         return super().parse_args(ctx, minus_ten(args))
 
 
+def long_file(arguments: Sequence[str]) -> list[str]:
+    """The arguments with `--file` for `-f`, for which Click would first look among the long options, at length."""
+    short = arguments.index("-f") if "-f" in arguments else len(arguments)
+    if "--" in arguments[:short]:
+        return list(arguments)
+    return [*arguments[:short], *(["--file"] if short < len(arguments) else []), *arguments[short + 1 :]]
+
+
 _NEGATIVE = re.compile(r"-(?=[0-9])")
 
 
@@ -111,8 +124,8 @@ def minus_ten(arguments: Sequence[str]) -> list[str]:
 
 
 def _tolerant_streams() -> None:
-    """A name that the terminal cannot show comes out as `?`, not as an error."""
-    for stream in (sys.stdout, sys.stderr):
+    """A name that the terminal cannot show or send comes out as `?`, not as an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")

@@ -3,16 +3,16 @@
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
-from referee import games, journal, notation, rulesets
+from referee import games, journal, notation
 from referee.cli.common import (
     RuleWords,
     colour_wanted,
     file_option,
+    is_terminal,
     json_option,
     lang_option,
     open_table,
@@ -27,11 +27,12 @@ from referee.cli.group import ActCommand
 from referee.desk import UNREADABLE, Desk, Outcome
 from referee.errors import Misuse, NotationError, RefereeError
 from referee.game import LEGAL, Act, Game, Phrase
+from referee.pinned import options_of
 
 # --- new
 
 
-@click.command(short_help="Set up a table.")
+@click.command()
 @click.argument("words", nargs=-1, metavar="GAME NAME...")
 @click.option("--rules", "rule_set", metavar="SET", help="The rule set, by name or file.")
 @click.option(
@@ -57,18 +58,19 @@ def new(
       referee new ono99 --rules ono99-mattel --set limit=100 -f evening.referee Aki Ben Chie
       referee new --again
     """
-    if again:
-        text = _same_again(words, path)
-    else:
-        text = _fresh(words, rule_set, settings, dealer)
+    text = _same_again(words, path) if again else fresh_table(words, rule_set, settings, dealer)
     target = path or os.environ.get("REFEREE_FILE") or _free_name()
     agreement = _agreed_line(text, agreed) if agreed else ""
     journal.create(target, text + agreement)
     _tell_new(Desk(target), as_json)
 
 
-def _fresh(words: Sequence[str], rule_set: str | None, settings: Sequence[str], dealer: str | None) -> str:
+def fresh_table(
+    words: Sequence[str], rule_set: str | None = None, settings: Sequence[str] = (), dealer: str | None = None
+) -> str:
     """The front matter of a new table. Raises Misuse."""
+    from referee import rulesets
+
     if not words:
         raise Misuse("new.no_game")
     name, *players = words
@@ -162,7 +164,7 @@ def _same_again(words: Sequence[str], path: str | None) -> str:
     """The front matter of another match: the same people and rules, the deal one seat on."""
     if words:
         raise Misuse("new.again_players")
-    here = [file.as_posix() for file in sorted(Path().glob("*.referee"), key=lambda file: file.stat().st_mtime)]
+    here = sorted(journal.in_folder(), key=os.path.getmtime)
     if not here:
         raise RefereeError("new.none_before")
     last = Desk(here[-1], strict=False)
@@ -194,9 +196,7 @@ def _agreed_line(front: str, agreed: str) -> str:
     reader = notation.Reader(game, head["players"])
     words = agreed if notation.fold(agreed).startswith("agree ") else f"agree {agreed}"
     acts = reader.read(words)
-    state = game.open_table(
-        rulesets.options_of(game, head["rules"]), head["players"], head["players"].index(head["dealer"])
-    )
+    state = game.open_table(options_of(game, head["rules"]), head["players"], head["players"].index(head["dealer"]))
     ruling = game.judge(state, acts[0])
     if ruling is not LEGAL:
         raise RefereeError("new.agree", why=RuleWords(game.name).case(ruling, game.values(state, acts[0])))
@@ -204,22 +204,24 @@ def _agreed_line(front: str, agreed: str) -> str:
 
 
 def _tell_new(desk: Desk, as_json: bool) -> None:
-    facts = desk.game.facts(desk.state)
     if as_json:
-        return click.echo(to_json(facts))
-    names = ", ".join(desk.players)
-    click.echo(
-        say()(
-            "echo.new", game=say()(f"game.{desk.game.name}"), rules=desk.rules.name, players=names,
-            dealer=facts["dealer"], turn=facts["turn"], path=desk.path,
-        )
+        return click.echo(to_json(desk.game.facts(desk.state)))
+    click.echo(told_new(desk, desk.path))
+
+
+def told_new(desk: Desk, path: str) -> str:
+    """What is said of a table that has just been set up, and is recorded in `path`."""
+    facts = desk.game.facts(desk.state)
+    return say()(
+        "echo.new", game=say()(f"game.{desk.game.name}"), rules=desk.rules.name, players=", ".join(desk.players),
+        dealer=facts["dealer"], turn=facts["turn"], path=path,
     )  # fmt: skip
 
 
 # --- play
 
 
-@click.command(cls=ActCommand, short_help="Record what happened.")
+@click.command(cls=ActCommand)
 @click.argument("words", nargs=-1, metavar="ACT...")
 @click.option("--keep-going", is_flag=True, help="From standard input: go on after a refusal.")
 @click.option(
@@ -241,11 +243,11 @@ def play(words: tuple[str, ...], keep_going: bool, stamp: bool | None, path: str
       referee play foul Ben 3
     """
     desk = open_table(path)
-    if not words and sys.stdin.isatty():
+    if not words and (sys.stdin is None or sys.stdin.isatty()):
         raise click.UsageError(say()("play.nothing"))
     clerk = Clerk(desk, as_json, stamped=words != ("-",) if stamp is None else stamp)
     if words == ("-",) or not words:
-        clerk.take_lines(click.get_text_stream("stdin", errors="replace"), keep_going)
+        clerk.take_lines(sys.stdin or (), keep_going)
     else:
         clerk.take_arguments(words)
     if clerk.refused:
@@ -255,10 +257,19 @@ def play(words: tuple[str, ...], keep_going: bool, stamp: bool | None, path: str
 Source = TypeVar("Source")
 
 
+def _to_output(line: str) -> None:
+    """An echo: to standard output."""
+    click.echo(line, color=colour_wanted())
+
+
 class Clerk:
     """Hands acts to the desk one by one and tells what became of each."""
 
-    def __init__(self, desk: Desk, as_json: bool, stamped: bool) -> None:
+    def __init__(
+        self, desk: Desk, as_json: bool, stamped: bool,
+        answer: Callable[[str], None] = _to_output, refuse: Callable[[str], None] = warn,
+    ) -> None:  # fmt: skip
+        self._answer, self._refuse = answer, refuse
         self._desk = desk
         self._as_json = as_json
         self._stamped = stamped
@@ -296,6 +307,7 @@ class Clerk:
         return reader.read_words(reader.words_of_arguments(arguments))
 
     def _take(self, read: Callable[[Source], tuple[Act, ...]], source: Source) -> None:
+        self._desk.refresh()
         try:
             acts = read(source)
         except NotationError as error:
@@ -309,15 +321,14 @@ class Clerk:
     def _record_all(self, acts: Sequence[Act], wanted: int) -> None:
         """Record act by act, up to the first refusal or the end of a hand."""
         for done, act in enumerate(acts):
-            before = self._desk.game.facts(self._desk.state)
             outcome = self._desk.record(act, self._stamped)
-            self._tell(before, outcome)
+            self._tell(outcome.before, outcome)
             if outcome.ruling.verdict == "illegal":
                 self.refused += 1
                 return self._tell_rest(done, wanted)
             if done + 1 < wanted and self._hand_ended():
                 self.refused += 1
-                warn(say()("echo.hand_ended"))
+                self._refuse(say()("echo.hand_ended"))
                 return self._tell_rest(done + 1, wanted)
 
     def _hand_ended(self) -> bool:
@@ -325,7 +336,7 @@ class Clerk:
 
     def _tell_rest(self, done: int, wanted: int) -> None:
         if wanted > 1:
-            warn(say()("echo.several", done=done, all=wanted))
+            self._refuse(say()("echo.several", done=done, all=wanted))
 
     # --- telling
 
@@ -343,24 +354,24 @@ class Clerk:
         if outcome.ruling is not LEGAL and outcome.ruling.verdict == "legal":
             line.insert(0, self._book.why(desk, outcome.ruling, outcome.values))
         end = (f"#{outcome.number} " if outcome.number else "") + table_name(desk)
-        click.echo(" ".join(each for each in line if each) + " " + quiet(end), color=colour_wanted())
+        self._answer(" ".join(each for each in line if each) + " " + quiet(end))
 
     def _tell_refusal(self, outcome: Outcome) -> None:
         desk, book, words = self._desk, self._book, say()
         rule = outcome.ruling.rule
-        warn(words("refusal.head", why=book.why(desk, outcome.ruling, outcome.values)))
+        self._refuse(words("refusal.head", why=book.why(desk, outcome.ruling, outcome.values)))
         sources = ", ".join(book.sources(rule))
-        warn("  " + words("refusal.rule", rule=rule, sentence=book.sentence(rule)) + f" [{sources}]")
+        self._refuse("  " + words("refusal.rule", rule=rule, sentence=book.sentence(rule)) + f" [{sources}]")
         remedy = book.remedy(desk, outcome.ruling, outcome.values)
         if remedy:
-            warn("  " + words("refusal.remedy", remedy=remedy))
+            self._refuse("  " + words("refusal.remedy", remedy=remedy))
         legal = " ".join(legal_words(desk))
         if legal:
-            warn("  " + words("refusal.legal", legal=legal))
+            self._refuse("  " + words("refusal.legal", legal=legal))
         if outcome.ruling.possible and outcome.act.kind not in ("foul", "stands"):
             act = desk.write(outcome.act._replace(who=None))
             who = notation.write_name(outcome.act.who or "")
-            warn("  " + words("refusal.anyway", foul=f"{who} foul {act}", stands=f"{who} stands {act}"))
+            self._refuse("  " + words("refusal.anyway", foul=f"{who} foul {act}", stands=f"{who} stands {act}"))
 
     def _tell_unread(self, error: NotationError) -> None:
         self.refused += 1
@@ -371,7 +382,7 @@ class Clerk:
             why = self._book.why(desk, UNREADABLE, values)
             click.echo(to_json({**found, "why": why, "legal": legal_words(desk), "remedy": None}))
             return
-        warn(say()("refusal.head", why=self._book.why(desk, UNREADABLE, values)))
+        self._refuse(say()("refusal.head", why=self._book.why(desk, UNREADABLE, values)))
 
     def _object(self, outcome: Outcome) -> dict[str, object]:
         """The state and the verdict of the act, as one JSON object."""
@@ -456,7 +467,7 @@ def _one(path: str | None, as_json: bool, act: Act) -> None:
         sys.exit(1)
 
 
-@click.command(short_help="Take back the newest entry.")
+@click.command()
 @file_option
 @json_option
 @lang_option
@@ -470,7 +481,7 @@ def undo(path: str | None, as_json: bool) -> None:
     _one(path, as_json, Act("undo"))
 
 
-@click.command(short_help="Bring back what undo took.")
+@click.command()
 @file_option
 @json_option
 @lang_option
@@ -484,7 +495,7 @@ def redo(path: str | None, as_json: bool) -> None:
     _one(path, as_json, Act("redo"))
 
 
-@click.command(cls=ActCommand, short_help="Put an earlier entry right.")
+@click.command(cls=ActCommand)
 @click.argument("words", nargs=-1, required=True, metavar="N ACT...|none")
 @click.option("--yes", is_flag=True, help="Do not ask before writing.")
 @file_option
@@ -506,7 +517,7 @@ def fix(words: tuple[str, ...], yes: bool, path: str | None, as_json: bool) -> N
         for line in changes if not as_json else []:
             click.echo(line)
         if not yes:
-            if not sys.stdin.isatty():
+            if not is_terminal(sys.stdin):
                 raise RefereeError("fix.needs_yes")
             if not click.confirm(say()("fix.ask")):
                 raise RefereeError("fix.not_done")
@@ -516,7 +527,7 @@ def fix(words: tuple[str, ...], yes: bool, path: str | None, as_json: bool) -> N
         sys.exit(1)
 
 
-@click.command(cls=ActCommand, short_help="Write down what the table agrees on.")
+@click.command(cls=ActCommand)
 @click.argument("words", nargs=-1, required=True, metavar="KEY=VALUE...")
 @file_option
 @json_option

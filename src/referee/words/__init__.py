@@ -6,36 +6,44 @@ options are not here: they stand in `rules/`. A place written `{near:hint}` beco
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
-from string import Formatter
 
 LANGUAGES = ("en", "ja")
 Say = Callable[..., str]
 _HINTS = {"en": " (did you mean {}?)", "ja": "（{}のことですか）"}
 
 
-class _Sentence(Formatter):
-    """Fills a sentence; the only format of its own is `hint`."""
+class _Near(str):
+    """A word that was perhaps meant; its format `hint` makes a question of it."""
 
-    def __init__(self, language: str) -> None:
-        self._hint = _HINTS[language]
+    hint = ""
 
-    def format_field(self, value: object, format_spec: str) -> str:
-        if format_spec == "hint":
-            return self._hint.format(value) if value else ""
-        return str(super().format_field(value, format_spec))
+    def __format__(self, spec: str) -> str:
+        if spec != "hint":
+            return super().__format__(spec)
+        return self.hint.format(self) if self else ""
 
 
 def speaker(language: str) -> Say:
     """What says the sentence of a key in this language, one of LANGUAGES."""
     sentences: Mapping[str, str] = import_module(f"referee.words.{language}").SENTENCES
-    filler = _Sentence(language)
 
     def say(key: str, /, **values: object) -> str:
-        return filler.vformat(sentences[key], (), values) if values else sentences[key]
+        return fill(sentences[key], language, values) if values else sentences[key]
 
     return say
 
 
 def fill(template: str, language: str, values: Mapping[str, object]) -> str:
     """A sentence that stands elsewhere (in a rulebook), filled with these values."""
-    return _Sentence(language).vformat(template, (), values)
+    if ":hint}" in template:
+        near = _Near(values.get("near") or "")
+        near.hint = _HINTS[language]
+        values = {**values, "near": near}
+    return template.format_map(values)
+
+
+def printable(text: str) -> str:
+    """Text from outside as it may go to a terminal: control signs made visible."""
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() or letter == "\u200d" else f"\\x{ord(letter):02x}" for letter in text)

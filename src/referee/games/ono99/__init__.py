@@ -1,10 +1,10 @@
 """O'NO 99: a running total that nobody wants to bring to 99, chips, and the duty of the Double Play."""
 
-from referee.game import Act, Game
+from referee.game import Act, Game, seat_of
 from referee.games.ono99 import cards, table
 from referee.games.ono99.apply import apply
 from referee.games.ono99.cards import KINDS
-from referee.games.ono99.judge import RULINGS, checks_for, judge, legal
+from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_cards
 from referee.games.ono99.rules import Rules, scoring
 from referee.games.ono99.table import State, after_card
 
@@ -16,6 +16,8 @@ def open_table(rules: Rules, players: list[str], dealer: int) -> State:
     """The state before the first act, with the checks that these rules leave in play."""
     state = table.new_table(rules, players, dealer)
     state.checks = checks_for(rules)
+    state.plain = plain_cards(rules, state.checks)
+    table.shuffle(state)
     return state
 
 
@@ -50,8 +52,13 @@ def _short_player(state: State) -> str | None:
 
 def _wanted(state: State, act: Act) -> int:
     """Cards that the act takes from the draw pile."""
+    if act.kind == "foul":
+        return 0
     if act.card:
-        return 0 if act.mark or after_card(state, act.card) >= state.rules.limit else 1
+        if act.mark or after_card(state, act.card) >= state.rules.limit:
+            return 0
+        seat = None if state.rules.draw == "one" else seat_of(state, act.who)
+        return 1 if seat is None else max(0, state.rules.hand_size - state.hands[seat].count + 1)
     return {"draw": 1, "swap4": 4, "penalty": act.number or 0}.get(act.kind, 0)
 
 

@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping
 
 from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of
+from referee.games.ono99.cards import SYMBOLS, VALUES
 from referee.games.ono99.rules import scoring
-from referee.games.ono99.table import DUTY, Ended, State, after_card, passes_duty
+from referee.games.ono99.table import DUTY, Ended, State, after_card, count_laid, passes_duty, shuffle
 from referee.match import Result, close_round, drop, end_match
 from referee.match import join as join_match
 
@@ -24,18 +25,32 @@ def apply(state: State, act: Act) -> None:
 
 
 def _lay(state: State, act: Act) -> None:
-    """A card is laid: the total moves, a card is drawn, and the turn goes on."""
-    seat = _come_to_turn(state, act.who)
-    card = act.card
-    after = after_card(state, card)
-    state.seen[card] = state.seen.get(card, 0) + 1
+    """A card is laid: the total moves, a card is drawn, and the turn goes on.
+
+    The usual play (by the player at turn, one card drawn for it, no duty) is told apart here and costs no more calls.
+    """
+    card, rules, seat = act.card, state.rules, state.turn
+    if seat is None or state.late is not None or state.players[seat] != act.who:
+        seat = _come_to_turn(state, act.who)
+    after = state.total + VALUES[card]
+    if after < 0:
+        after = after_card(state, card)
+    seen = state.seen[card] = state.seen.get(card, 0) + 1
+    if seen >= rules.cards.get(card, 0):
+        state.fits.discard(card)
     state.under_way = True
-    if after >= state.rules.limit:
+    if after >= rules.limit:
         return _bust(state, seat, card, after)
     state.total = after
     state.last = card
-    _draw_after(state, seat, act)
-    _pass_turn(state, seat, card)
+    if act.mark or not state.pile or rules.draw != "one" or state.hands[seat].cards is not None:
+        _draw_after(state, seat, act)
+    else:
+        state.pile -= 1
+    if state.owed == DUTY or state.second or card in SYMBOLS:
+        _pass_turn(state, seat, card)
+    else:
+        state.turn = state.following[seat]
 
 
 def _come_to_turn(state: State, who: str | None) -> int:
@@ -56,13 +71,13 @@ def _draw_after(state: State, seat: int, act: Act) -> None:
     if hand.cards is not None and act.card in hand.cards:
         hand.cards.remove(act.card)
     if act.mark:
-        hand.count -= 1
+        hand.count = max(0, hand.count - 1)
         state.late = seat
         return
     wanted = 1 if state.rules.draw == "one" else max(0, state.rules.hand_size - hand.count + 1)
     drawn = min(wanted, state.pile)
     state.pile -= drawn
-    hand.count += drawn - 1
+    hand.count = max(0, hand.count + drawn - 1)
 
 
 def _pass_turn(state: State, seat: int, card: str) -> None:
@@ -99,7 +114,7 @@ def _swap_four(state: State, act: Act) -> None:
     seat = _come_to_turn(state, act.who)
     hand = state.hands[seat]
     given = min(4, hand.count)
-    state.seen["ono"] = state.seen.get("ono", 0) + given
+    count_laid(state, "ono", given)
     drawn = min(given, state.pile)
     state.pile -= drawn
     state.hands[seat] = Hand(hand.count - given + drawn)
@@ -122,9 +137,9 @@ def _reshuffle(state: State, act: Act) -> None:
     laid = sum(state.seen.values())
     if laid > 1:
         state.pile += laid - 1
-    state.seen = dict.fromkeys(state.seen, 0)
+    shuffle(state)
     if state.last is not None:
-        state.seen[state.last] = 1
+        count_laid(state, state.last)
 
 
 # --- the end of a hand
@@ -139,7 +154,6 @@ def _lose_hand(state: State, seat: int, total: int | None) -> None:
     if state.match.over:
         state.total = state.total if total is None else total
         return record.end_table(state)
-    follow(state)
     if state.rules.starter == "loser":
         starter = left_of(state, seat) if state.out[seat] else seat
         state.dealer = right_of(state, starter)
@@ -153,9 +167,10 @@ def _lose_hand(state: State, seat: int, total: int | None) -> None:
 def _deal(state: State, starter: int) -> None:
     """A new hand: everybody still in gets cards, the total is 0, play runs clockwise."""
     size = state.rules.hand_size
-    state.hands = [Hand(0 if out else size) for out in state.out]
+    for hand, out in zip(state.hands, state.out, strict=True):
+        hand.count, hand.cards = 0 if out else size, None
     state.pile = sum(state.rules.cards.values()) - size * live(state)
-    state.seen = dict.fromkeys(state.rules.cards, 0)
+    shuffle(state)
     state.total, state.owed, state.second, state.under_way = 0, 1, False, False
     state.late, state.last = None, None
     state.direction = CLOCKWISE

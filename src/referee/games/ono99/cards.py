@@ -22,6 +22,9 @@ KINDS = {
 }  # fmt: skip
 """The kind of act that laying each card is."""
 
+SYMBOLS = frozenset({"hold", "reverse", "double", "ono"})
+"""Cards that can do something to the turn, the direction or a duty."""
+
 _SPELLINGS = {
     **{card: card for card in VALUES},
     "h": "hold", "ホールド": "hold",

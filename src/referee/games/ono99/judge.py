@@ -5,9 +5,11 @@ The checks of each kind of act stand in the order in which they are asked; that 
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
 
 from referee import record
-from referee.game import OVER, Act, Check, Checks, Ruling, ask, seat_of
+from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, seat_of
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.games.ono99.rules import Rules
 from referee.games.ono99.table import AGREEABLE, DUTY, PLAY, State, after_card, bounds, copies, passes_duty
@@ -50,6 +52,12 @@ SWAPPED = 4
 
 def judge(state: State, act: Act) -> Ruling:
     """Whether the act is legal now, and by which rule it is not. Changes nothing."""
+    seat = state.turn
+    if (
+        seat is not None and act.card in state.fits and act.who == state.players[seat]
+        and act.number is None and not act.acts and state.hands[seat].cards is None and state.hands[seat].count
+    ):  # fmt: skip
+        return LEGAL  # the usual act: none of its checks can object
     return ask(state.checks, state, act)
 
 
@@ -67,6 +75,8 @@ def _turn(state: State, act: Act) -> Ruling | None:
 
 def _held(state: State, act: Act) -> Ruling | None:
     hand = state.hands[state.turn]  # type: ignore[index]
+    if hand.count == 0:
+        return record.NOT_HELD
     if hand.cards is None or act.card in hand.cards:
         return None
     return None if len(hand.cards) < hand.count else record.NOT_HELD
@@ -169,17 +179,8 @@ def _agreed(state: State, act: Act) -> Ruling | None:
     return record.agreed_check(state, act, AGREEABLE, bounds)
 
 
-def _stands(state: State, act: Act) -> Ruling | None:
-    """What the table lets stand may be against the rules, but it must have been possible."""
-    inner = judge(state, act.acts[0])
-    return None if inner.possible else inner
-
-
 def _foul(state: State, act: Act) -> Ruling | None:
-    inner = judge(state, act.acts[0])
-    if not inner.possible:
-        return inner
-    return record.NO_FOUL if inner.verdict == "legal" else None
+    return record.NO_FOUL if judge(state, act.acts[0]).verdict == "legal" else None
 
 
 def _one_loser(state: State, act: Act) -> Ruling | None:
@@ -225,7 +226,7 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "reshuffle": (("ono.pile", _may_reshuffle),),
     "penalty": (("table.player", record.player_check), ("table.penalty", _penalty)),
     "agree": (("table.agree", _agreed),),
-    "stands": (("table.player", record.player_check), ("table.player", _stands)),
+    "stands": (("table.player", record.player_check),),
     "foul": (("table.player", record.player_check), ("table.foul", _foul)),
     "round": (("table.round", _one_loser), ("table.player", _loser_is_in), ("table.round", _between_hands)),
 }  # fmt: skip
@@ -242,6 +243,7 @@ def _in_play(rules: Rules, check: Check) -> bool:
         _ono_tens: rules.ono == "tens",
         _double_first: rules.double_first == "refuse" and "double" not in rules.dodge,
         _double_second: rules.double_second == "refuse",
+        _swap_duty: not rules.swap_under_duty,
     }
     return needs.get(check, True)
 
@@ -254,8 +256,16 @@ def _first_kinds(rules: Rules) -> frozenset[str]:
     return symbols if rules.first_card == "number" else symbols | {"minus"}
 
 
-def checks_for(rules: Rules) -> dict[str, Checks]:
-    """By phase and kind of act, the checks that these options leave in play."""
+def checks_for(rules: Rules) -> Mapping[str, Checks]:
+    """By phase and kind of act, the checks that these options leave in play; equal options share them."""
+    _, _, *options = rules
+    return _checks_under(*options)
+
+
+@cache
+def _checks_under(*options: Any) -> Mapping[str, Checks]:
+    """The same, of everything in Rules but the set's name and its cards."""
+    rules = Rules("", {}, *options)
     refused_first = _first_kinds(rules)
 
     def kept(kind: str) -> Iterator[tuple[str, Check]]:
@@ -268,6 +278,16 @@ def checks_for(rules: Rules) -> dict[str, Checks]:
     playing = {kind: tuple(kept(kind)) for kind in CHECKS}
     over = {kind: record.AFTER_THE_END.get(kind, (("table.over", record.over_check),)) for kind in CHECKS}
     return {PLAY: playing, OVER: over}
+
+
+_ANSWERED_BY_GATE = frozenset({_turn, _held, _deck, _announced})
+"""Checks that an act by the player at turn, of a card that fits, announced by nobody, cannot fail."""
+
+
+def plain_cards(rules: Rules, checks: Mapping[str, Checks]) -> frozenset[str]:
+    """The cards of the pack whose checks are all answered by the gate in `judge`."""
+    kinds = {kind for kind, asked in checks[PLAY].items() if all(check in _ANSWERED_BY_GATE for _, check in asked)}
+    return frozenset(card for card, copies in rules.cards.items() if copies and KINDS[card] in kinds)
 
 
 def legal(state: State) -> list[Act]:

@@ -4,6 +4,8 @@ running total   sum of the cards laid in this hand
 owed            plays that the player at turn still owes: 1, or 2 under the duty of a Double Play
 late            who did not draw after playing and may still put it right
 seen            copies of each card laid since the last shuffle
+plain           cards that nothing but the number of their copies can speak against
+fits            plain cards of which copies are left: the gate that spares the usual act its checks
 """
 
 from collections.abc import Mapping
@@ -40,6 +42,8 @@ class State(Table):
     second: bool = False
     """The play now owed is the second one of a duty."""
     seen: dict[str, int] = field(default_factory=dict)
+    plain: frozenset[str] = frozenset()
+    fits: set[str] = field(default_factory=set)
     late: int | None = None
     last: str | None = None
     """The newest card laid, on top of the discards."""
@@ -76,6 +80,19 @@ def copies(state: State, card: str) -> int:
     return state.rules.cards.get(card, 0)
 
 
+def count_laid(state: State, card: str, times: int = 1) -> None:
+    """A card has come to lie on the discards; with its last copy it no longer fits."""
+    seen = state.seen[card] = state.seen.get(card, 0) + times
+    if seen >= copies(state, card):
+        state.fits.discard(card)
+
+
+def shuffle(state: State) -> None:
+    """No card lies on the discards."""
+    state.seen = dict.fromkeys(state.rules.cards, 0)
+    state.fits = set(state.plain)
+
+
 AGREEABLE: Mapping[str, str] = {**record.AGREEABLE, "total": "number", "owed": "number"}
 """What the table may agree on, and the type of its value."""
 
@@ -87,6 +104,8 @@ def bounds(state: State, key: str) -> tuple[int, int]:
         return -below, state.rules.limit - 1
     if key == "owed":
         return 1, DUTY
+    if key == "chips" and state.rules.chips is not None:
+        return 0, state.rules.chips
     return record.bounds(state, key, sum(state.rules.cards.values()))
 
 
@@ -165,6 +184,8 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
     """What is read aloud after an act: (key, values) of each sentence; `before` and `after` are facts."""
     if after["ended"] is not None:
         return _hand_over(before, after)
+    if act.kind == "foul":
+        act = Act(act.kind, act.who)  # the card of a foul went back to the hand
     said = _gone(before, after)
     if after["turn"] is None:
         return said

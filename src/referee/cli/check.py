@@ -1,0 +1,312 @@
+"""`referee check`: whole journals judged again, and everything that is wrong with them listed.
+
+finding   one thing that is wrong: in which file and line, which act, by which rule, and why
+rule      the rule's id; `journal` for a file that is damaged, `rules` for what its front matter pins
+"""
+
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from glob import escape, glob
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from referee import journal, rulesets
+from referee.cli.common import RuleWords, is_terminal, json_option, lang_option, printable, say, warn
+from referee.cli.table import hint, to_json
+from referee.desk import (
+    ENTRY_UNDONE,
+    NO_SUCH_ENTRY,
+    NOT_IN_A_FIX,
+    NOTHING_TO_REDO,
+    NOTHING_TO_UNDO,
+    UNREADABLE,
+    Desk,
+)
+from referee.errors import RefereeError
+from referee.game import Act, Ruling
+from referee.journal import TAKES_BACK
+from referee.rulesets import Book
+
+DAMAGED, PINNED = "journal", "rules"
+"""What stands for a rule where a file is damaged, and where its pinned rules cannot be."""
+LONG_WORK = 2_000_000
+"""Bytes of journals that take long enough to show how far the work is."""
+
+
+class Found(NamedTuple):
+    """Something that is wrong. The line is None where it is the file as a whole, the act where it is no act."""
+
+    file: str
+    line: int | None
+    act: str | None
+    rule: str
+    why: str
+
+
+class Checked(NamedTuple):
+    """What checking a file gave: its findings by line, and how many acts it holds."""
+
+    found: list[Found]
+    acts: int
+
+
+@click.command(short_help="Judge whole journals again and list what is wrong.")
+@click.argument("paths", nargs=-1, required=True, metavar="FILE...")
+@json_option
+@lang_option
+def check(paths: tuple[str, ...], as_json: bool) -> None:
+    """Judge every act of these journals again and list all that is wrong: illegal acts, totals announced wrongly,
+    lines that are no notation, entries without effect. A folder means all journals in it.
+
+    Exit code 1 if anything was found.
+
+    \b
+    Example:
+      referee check evening.referee
+      referee check --json hall/
+    """
+    files = list(_files(paths))
+    checker = Checker()
+    acts = findings = faulty = 0
+    with _progress(files) as step:
+        for file in files:
+            checked = checker.check(file)
+            acts += checked.acts
+            findings += len(checked.found)
+            faulty += bool(checked.found)
+            step(file, [_line(each, as_json) for each in checked.found])
+    words = say()
+    if not findings:
+        if not as_json:
+            click.echo(words("check.clean", files=_count("files", len(files)), acts=_count("acts", acts)))
+        return
+    if not as_json:
+        warn(
+            words("check.found", findings=_count("findings", findings), faulty=faulty, all=_count("files", len(files)))
+        )
+    sys.exit(1)
+
+
+def _count(what: str, number: int) -> str:
+    return say()(f"check.{what}.one" if number == 1 else f"check.{what}", number=number)
+
+
+def _files(paths: Sequence[str]) -> Iterator[str]:
+    """The files that are meant, as given; of a folder every journal in it, and the folder itself if it has none."""
+    for path in paths:
+        if os.path.isdir(path):
+            yield from sorted(glob(os.path.join(escape(path), f"*{journal.SUFFIX}"))) or [path]
+        else:
+            yield path
+
+
+def _line(found: Found, as_json: bool) -> str:
+    if as_json:
+        return to_json(found._asdict())
+    place = printable(found.file) + ("" if found.line is None else f":{found.line}")
+    act = "" if found.act is None else f"{found.act}: "
+    return f"{place}: {act}{found.why} [{found.rule}]"
+
+
+# --- how far the work is
+
+
+class _Step:
+    """Prints the findings of a file as soon as it is done."""
+
+    def __call__(self, file: str, lines: list[str]) -> None:
+        for line in lines:
+            click.echo(line)
+
+
+class _StepWithBar(_Step):
+    """Moves a bar on standard error; on one screen with it, the findings wait until the bar is done."""
+
+    def __init__(self, bar: Any) -> None:
+        self._bar = bar
+        self._waiting: list[str] = []
+
+    def __call__(self, file: str, lines: list[str]) -> None:
+        if is_terminal(sys.stdout):
+            self._waiting += lines
+        else:
+            super().__call__(file, lines)
+        self._bar.update(_size(file))
+
+    def __enter__(self) -> "_StepWithBar":
+        self._bar.__enter__()
+        return self
+
+    def __exit__(self, *error: Any) -> None:
+        self._bar.__exit__(*error)
+        super().__call__("", self._waiting)
+
+
+def _progress(files: Sequence[str]) -> AbstractContextManager[_Step]:
+    """A bar for long work at a terminal, otherwise nothing but the findings."""
+    if not is_terminal(sys.stderr):
+        return nullcontext(_Step())
+    size = sum(map(_size, files))
+    if size < LONG_WORK:
+        return nullcontext(_Step())
+    return _StepWithBar(click.progressbar(length=size, file=sys.stderr, label=say()("check.progress")))
+
+
+def _size(file: str) -> int:
+    """Bytes in a file; 1 for one that cannot be asked."""
+    try:
+        return os.path.getsize(file) or 1
+    except OSError:
+        return 1
+
+
+# --- checking a file
+
+
+class Checker:
+    """Checks file after file; the rulebooks are opened once."""
+
+    def __init__(self) -> None:
+        self._books: dict[str, Book] = {}
+        self._words: dict[str, RuleWords] = {}
+        self._sound: list[tuple[Mapping[str, Any], int]] = []
+        """Pinned rules and numbers of players that are right; most journals of a run share them."""
+
+    def check(self, file: str) -> Checked:
+        """Everything that is wrong with one file, by line."""
+        try:
+            desk = Desk(file, strict=False)
+        except RefereeError as error:
+            return Checked([self._cannot_open(file, error)], 0)
+        found = [
+            *self._pinned_wrongly(desk),
+            *self._unread(desk),
+            *self._against_rules(desk),
+            *self._without_effect(desk),
+            *_torn(desk),
+        ]
+        return Checked(sorted(found, key=lambda each: each.line or 0) if found else found, len(desk.acts))
+
+    def _cannot_open(self, file: str, error: RefereeError) -> Found:
+        if os.path.isdir(file):
+            return Found(file, None, None, DAMAGED, say()("check.no_journals", path=printable(file)))
+        if error.key.startswith("rulefile."):
+            place = rulesets.place_of(Path(file), str(error.values["key"]).partition(".")[0])
+            return _pinned(file, error.key, {**error.values, "file": place})
+        line = error.values.get("line")
+        why = say()(error.key, **error.values)
+        why = why.removeprefix(f"{file}:{line}: ").removeprefix(f"{file}: ")
+        return Found(file, line if isinstance(line, int) else None, None, DAMAGED, printable(why))
+
+    def _rule_words(self, desk: Desk) -> RuleWords:
+        return self._words.setdefault(desk.game.name, RuleWords(desk.game.name))
+
+    def _why(self, desk: Desk, ruling: Ruling, values: Mapping[str, object]) -> str:
+        return printable(self._rule_words(desk).why(desk, ruling, values))
+
+    # --- the acts
+
+    def _unread(self, desk: Desk) -> Iterator[Found]:
+        for unread in desk.unread:
+            text = printable(unread.error.text)
+            why = self._why(desk, UNREADABLE, {"text": text, "hint": hint(desk, unread.error)})
+            yield Found(desk.path, unread.line, printable(unread.text.strip()), UNREADABLE.rule, why)
+
+    def _against_rules(self, desk: Desk) -> Iterator[Found]:
+        """What the rules do not let through. A wrong total is told as the first of its hand where it is."""
+        if not desk.findings:
+            return
+        lines = _lines_of_entries(desk)
+        parted: set[object] = set()
+        for finding in desk.findings:
+            why = self._why(desk, finding.ruling, finding.values)
+            if finding.ruling.rule.endswith(".announce"):
+                hand = finding.values["round"]
+                why = why if hand in parted else say()("check.parted", why=why)
+                parted.add(hand)
+            elif not finding.ruling.possible:
+                why = say()("check.no_effect", why=why)
+            line = lines.get(finding.number) if finding.number is not None else None
+            yield Found(desk.path, line, printable(desk.write(finding.act)), finding.ruling.rule, why)
+
+    def _without_effect(self, desk: Desk) -> Iterator[Found]:
+        """An undo, redo or fix that there was nothing for."""
+        if TAKES_BACK.isdisjoint(desk.reader.kinds):
+            return
+        in_vain = list(_in_vain(desk.acts))
+        lines = desk.lines if in_vain else []
+        for place, ruling in in_vain:
+            act = desk.acts[place]
+            why = say()("check.no_effect", why=self._why(desk, ruling, {"number": act.number}))
+            yield Found(desk.path, lines[place], printable(desk.write(act)), ruling.rule, why)
+
+    # --- the front matter
+
+    def _pinned_wrongly(self, desk: Desk) -> list[Found]:
+        """What the front matter pins although the rulebook says that it cannot be."""
+        pinned = (desk.journal.front["rules"], len(desk.players))
+        if pinned in self._sound:
+            return []
+        problems = list(rulesets.pinned_problems(self._book(desk.game.name), desk.journal.front, desk.path))
+        if not problems:
+            self._sound.append(pinned)
+        return [_pinned(desk.path, error.key, error.values) for error in problems]
+
+    def _book(self, game: str) -> Book:
+        if game not in self._books:
+            self._books[game] = rulesets.load_book(game)
+        return self._books[game]
+
+
+def _pinned(file: str, key: str, values: Mapping[str, object]) -> Found:
+    """A finding about the front matter; `file` among the values is `file:line`."""
+    place = str(values["file"])
+    line = place.rpartition(":")[2]
+    why = say()(key, **values).removeprefix(f"{place}: ")
+    return Found(file, int(line) if line.isdecimal() else None, None, PINNED, printable(why))
+
+
+def _torn(desk: Desk) -> Iterator[Found]:
+    """An unfinished last line."""
+    source = desk.journal
+    if source.torn:
+        text = printable(source.torn)
+        yield Found(desk.path, source.first_line + source.text.count("\n"), text, DAMAGED, say()("check.torn"))
+
+
+def _lines_of_entries(desk: Desk) -> dict[int, int]:
+    """The line of every entry; where it was put right, the line that put it right."""
+    places = desk.lines
+    numbers = journal.number_entries(desk.acts)
+    lines = {number: line for number, line in zip(numbers, places, strict=True) if number is not None}
+    if "fix" in desk.reader.kinds:
+        for entry in desk.standing().recorded:
+            if entry.act.kind == "fix" and entry.act.number is not None:
+                lines[entry.act.number] = places[entry.place]
+    return lines
+
+
+def _in_vain(acts: Sequence[Act]) -> Iterator[tuple[int, Ruling]]:
+    """(place, why) of every undo, redo and fix for which there was nothing when it was recorded."""
+    numbers = journal.number_entries(acts)
+    recorded: list[int | None] = []
+    undone: list[int | None] = []
+    for place, act in enumerate(acts):
+        if act.kind in ("undo", "redo"):
+            source, target = (recorded, undone) if act.kind == "undo" else (undone, recorded)
+            if not source:
+                yield place, NOTHING_TO_UNDO if act.kind == "undo" else NOTHING_TO_REDO
+                continue
+            target.append(source.pop())
+            continue
+        if act.kind == "fix":
+            if not TAKES_BACK.isdisjoint(inner.kind for inner in act.acts):
+                yield place, NOT_IN_A_FIX
+            elif act.number not in recorded:
+                yield place, ENTRY_UNDONE if act.number in numbers[:place] else NO_SUCH_ENTRY
+        recorded.append(numbers[place])
+        undone.clear()

@@ -1,0 +1,81 @@
+"""Text that flows: lines as wide as the terminal, broken between words, in English and in Japanese.
+
+cell     the width of a letter without its neighbours: two for a full-width one, none for a combining mark
+piece    what no line break may fall into: a word, a run of katakana, up to four kanji, a number with its
+         counter, each with the punctuation that belongs to it
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+
+import click
+
+from referee.cli.common import terminal_size
+
+WIDEST = 100
+"""Columns beyond which a line is hard to read, however wide the terminal."""
+
+_OPENING = "（「『［"
+_CLOSING = "、。，．）」』］：；！？・ぁぃぅぇぉっゃゅょゎ"
+"""Signs and small letters that begin no line."""
+_KATAKANA = "\u30a1-\u30fa\u30fc-\u30ff"
+_KANJI = "\u3400-\u9fff\uf900-\ufaff々"
+_FULL_WIDTH = f"\u3041-\u309f{_KATAKANA}{_KANJI}{_OPENING}{_CLOSING}"
+_PIECES = re.compile(
+    rf"[{_OPENING}]*(?:\d+[枚人回局点番]|[^\s{_FULL_WIDTH}]+|[{_KATAKANA}]+|[{_KANJI}]{{1,4}}|[{_FULL_WIDTH}])"
+    rf"[{_CLOSING}]*|\s+"
+)
+_ESCAPE = re.compile(r"(?:\x1b\[[0-9;]*m)+")
+
+
+def columns() -> int:
+    """How wide a line may be."""
+    return min(terminal_size()[0], WIDEST)
+
+
+def cells(text: str) -> int:
+    """The columns that a text takes; colour takes none."""
+    plain = click.unstyle(text)
+    if plain.isascii():
+        return len(plain)
+    return sum(_cells_of(letter) for letter in plain)
+
+
+def _cells_of(letter: str) -> int:
+    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+
+
+def wrap(text: str, first: str = "", further: str = "") -> str:
+    """The text in lines of at most `columns()`; `first` begins the first line, `further` all others.
+
+    Only a piece that is wider than a line by itself goes beyond.
+    """
+    width = columns()
+    lines = [first]
+    bare, blank = True, ""
+    for piece in _pieces(text):
+        if piece.isspace():
+            blank = " "
+            continue
+        if not bare and cells(lines[-1]) + len(blank) + cells(piece) > width:
+            lines.append(further)
+            bare = True
+        lines[-1] += piece if bare else blank + piece
+        bare, blank = False, ""
+    return "\n".join(lines)
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """The pieces of a text and the blanks between them; what sets a colour stays with its neighbour."""
+    colour = ""
+    for found in _PIECES.findall(text):
+        if _ESCAPE.fullmatch(found):
+            colour += found
+            continue
+        yield colour + found
+        colour = ""
+    if colour:
+        yield colour

@@ -1,0 +1,56 @@
+"""The values that a journal pins in its front matter, as its game's options.
+
+Apart from `rulesets`, because a table at play needs no rulebook and does not wait for one to be opened.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.errors import RuleFileError
+from referee.game import Game
+
+
+def options_of(game: Game[Any], front: Mapping[str, Any]) -> Any:
+    """The game's options from pinned values; no rulebook is opened while they are whole.
+
+    Options that are newer than the journal take their default from the book. Raises RuleFileError.
+    """
+    fields = game.options._fields
+    if not front.keys() >= set(fields):
+        from referee.rulesets import load_book
+
+        book = load_book(game.name)
+        front = {**{key: option["default"] for key, option in book.options.items()}, **front}
+    try:
+        return game.options(**{key: _plain(game, key, front[key]) for key in fields})
+    except KeyError as error:
+        raise RuleFileError("missing", file="[rules]", key=error.args[0]) from error
+
+
+def _plain(game: Game[Any], key: str, value: Any) -> Any:
+    """A pinned value as the options hold it: tuples for lists, None for `none`. Raises RuleFileError."""
+    wanted = game.options.__annotations__[key]
+    if value == "none" and wanted is not str:
+        return None
+    if type(value) is list and all(type(each) is str for each in value):
+        value = tuple(value)
+    if key == "cards" and isinstance(value, dict) and all(type(count) is int for count in value.values()):
+        return _cards(game, value)
+    allowed = {int: int, str: str, bool: bool, tuple[str, ...]: tuple, int | None: int}.get(wanted)
+    if allowed is not type(value):
+        raise RuleFileError(
+            "wrong_type", file="[rules]", key=key, wanted=getattr(wanted, "__name__", wanted), value=value
+        )
+    return value
+
+
+def _cards(game: Game[Any], cards: Mapping[str, int]) -> Mapping[str, int]:
+    """A pinned pack, of cards that the game knows. Raises RuleFileError."""
+    known = game.card_names()
+    for card, copies in cards.items():
+        if card not in known:
+            told = ", ".join(known)
+            raise RuleFileError("value_choice", file="[rules]", key="cards", value=card, known=told, near="")
+        if copies < 0:
+            raise RuleFileError("wrong_type", file="[rules]", key=f"cards.{card}", wanted="int ≥ 0", value=copies)
+    return cards

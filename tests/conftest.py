@@ -1,0 +1,19 @@
+"""Settings that every test shares: no table, language or rule file of the person who runs them plays a part."""
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile(
+    "referee", deadline=None, max_examples=40, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("referee")
+
+
+@pytest.fixture(autouse=True)
+def _own_environment(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """English, no table named in the environment, no rule sets but those shipped."""
+    for name in ("REFEREE_FILE", "LC_ALL", "LC_MESSAGES", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("REFEREE_LANG", "en")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.getbasetemp() / "no-settings"))

@@ -1,0 +1,202 @@
+"""Arrows point one way: which room may import which, what the core may not touch, and what a start costs."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import referee
+from onotable import new_desk
+
+ROOT = Path(referee.__file__).parent
+MODULES = {
+    ".".join(("referee", *file.relative_to(ROOT).with_suffix("").parts)).removesuffix(".__init__"): file
+    for file in sorted(ROOT.rglob("*.py"))
+}
+
+MAY_IMPORT: dict[str, set[str]] = {
+    "referee.match": set(),
+    "referee.game": {"match"},
+    "referee.record": {"game", "match"},
+    "referee.errors": {"words"},
+    "referee.notation": {"errors", "game"},
+    "referee.journal": {"errors", "game"},
+    "referee.pinned": {"errors", "game", "rulesets"},
+    "referee.rulesets": {"errors", "game", "games", "notation", "pinned"},
+    "referee.desk": {"errors", "game", "games", "journal", "notation", "pinned"},
+    "referee.words": set(),
+}
+"""Rooms of `referee` that a room may import."""
+A_GAME = {"game", "match", "record", "errors"}
+CORE = ("referee.match", "referee.game", "referee.record", "referee.notation", "referee.games")
+IMPURE_MODULES = {"time", "datetime", "random", "os", "pathlib", "sys", "io", "subprocess", "socket", "click", "rich",
+                  "tomlkit", "tomllib", "logging"}  # fmt: skip
+IMPURE_NAMES = {"open", "print", "input", "exec", "eval"}
+ONLY_AT_THE_EDGE = {"rich": ("referee.views", "referee.export", "referee.cli", "referee.live"),
+                    "click": ("referee.cli", "referee.live", "referee.views", "referee.__main__")}  # fmt: skip
+
+
+def tree(module: str) -> ast.Module:
+    """The parsed source of a module."""
+    return ast.parse(MODULES[module].read_text(encoding="utf-8"))
+
+
+def imports(module: str, at_start: bool = False) -> Iterator[str]:
+    """Everything a module imports, by full name; with `at_start` only what its import runs."""
+    root = tree(module)
+    typing_only = {
+        id(inner)
+        for node in ast.walk(root)
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+        for inner in ast.walk(node)
+    }
+    late = {
+        id(inner)
+        for node in ast.walk(root)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for inner in ast.walk(node)
+    }
+    for node in ast.walk(root):
+        if id(node) in typing_only or (at_start and id(node) in late):
+            continue
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{module}: imports are written in full"
+            for alias in node.names:
+                whole = f"{node.module}.{alias.name}"
+                yield whole if whole in MODULES else str(node.module)
+
+
+def rooms(module: str) -> set[str]:
+    """The rooms of `referee` that a module imports, the room of a game by its whole name."""
+    found = set()
+    for name in imports(module):
+        parts = name.split(".")
+        if parts[0] == "referee" and len(parts) > 1:
+            found.add(".".join(parts[1:3]) if parts[1] == "games" and len(parts) > 2 else parts[1])
+    return found
+
+
+def test_the_sources_were_found() -> None:
+    assert {"referee.match", "referee.games.ono99.judge", "referee.cli.group", "referee.words.ja"} <= MODULES.keys()
+
+
+@pytest.mark.parametrize(
+    "module", [name for name in MODULES if name.split(".words")[0] in MAY_IMPORT or name in MAY_IMPORT]
+)
+def test_a_room_imports_what_it_may(module: str) -> None:
+    allowed = MAY_IMPORT[module if module in MAY_IMPORT else "referee.words"]
+    assert rooms(module) <= allowed
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("referee.games.")])
+def test_a_game_imports_the_core_and_itself(module: str) -> None:
+    own = ".".join(module.split(".")[1:3])
+    assert rooms(module) <= {*A_GAME, own}
+
+
+@pytest.mark.parametrize(
+    "module", [name for name in MODULES if not name.startswith(("referee.cli", "referee.__main__"))]
+)
+def test_nothing_but_the_command_line_imports_the_command_line(module: str) -> None:
+    assert "cli" not in rooms(module) or module == "referee.live"
+
+
+@pytest.mark.parametrize("module", [name for name in MODULES if name.startswith(CORE)])
+def test_the_core_is_pure(module: str) -> None:
+    assert {name.partition(".")[0] for name in imports(module)} & IMPURE_MODULES == set()
+    used = {node.id for node in ast.walk(tree(module)) if isinstance(node, ast.Name)}
+    assert used & IMPURE_NAMES == set()
+    for node in ast.walk(tree(module)):
+        assert not isinstance(node, ast.Global | ast.Nonlocal), f"{module}:{node.lineno}"
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_screen_is_left_to_the_edge(module: str) -> None:
+    for name in imports(module):
+        allowed = ONLY_AT_THE_EDGE.get(name.partition(".")[0])
+        assert allowed is None or module.startswith(allowed), (module, name)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_only_apply_assigns_to_a_state(module: str) -> None:
+    """Nobody else sets a field of what is called `state` or `table`; `game` counts the entries."""
+    if module.endswith((".apply", ".table")) or module in ("referee.record", "referee.games.ono99"):
+        return
+    for node in ast.walk(tree(module)):
+        targets = (
+            node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AugAssign) else []
+        )
+        for target in targets:
+            if isinstance(target, ast.Attribute) and isinstance(target.value, ast.Name):
+                free = module == "referee.game" and target.attr in ("entry", "following")
+                assert target.value.id not in ("state", "table") or free, f"{module}:{target.lineno}"
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_everything_public_tells_what_it_is(module: str) -> None:
+    root = tree(module)
+    if module != "referee.__main__":
+        assert ast.get_docstring(root), module
+    for node in ast.walk(root):
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            assert ast.get_docstring(node), f"{module}.{node.name}"
+    public = [node for node in root.body if isinstance(node, ast.FunctionDef)]
+    for holder in (node for node in root.body if isinstance(node, ast.ClassDef) and not node.bases):
+        public += [node for node in holder.body if isinstance(node, ast.FunctionDef)]
+    for function in public:
+        assert function.name.startswith("_") or ast.get_docstring(function), f"{module}.{function.name}"
+
+
+def test_every_game_has_the_same_five_rooms() -> None:
+    for folder in (path for path in (ROOT / "games").iterdir() if path.is_dir() and path.name != "__pycache__"):
+        assert {file.stem for file in folder.glob("*.py")} == {"__init__", "cards", "rules", "table", "judge", "apply"}
+
+
+# --- what a start loads
+
+
+def loaded(*arguments: str) -> set[str]:
+    """The modules in memory after a command, without what the tests themselves would bring."""
+    script = (
+        "import sys; from referee.cli import main; sys.argv[1:] = sys.argv[1:]\n"
+        "try: main()\nexcept SystemExit as end: assert not end.code, end.code\n"
+        "finally: print('\\n' + '\\n'.join(sys.modules), file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", script, *arguments], capture_output=True, text=True, encoding="utf-8")
+    assert done.returncode == 0, done.stderr[-600:]
+    return set(done.stderr.split("\n"))
+
+
+HEAVY = {"rich", "tomlkit", "importlib.metadata", "importlib.resources"}
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"]])
+def test_help_loads_nothing_that_it_does_not_need(arguments: list[str]) -> None:
+    found = loaded(*arguments)
+    assert "referee.cli.group" in found
+    assert found & (HEAVY | {"tomllib", "json", "referee.desk", "referee.rulesets"}) == set()
+
+
+def test_a_legal_play_opens_no_rulebook_and_draws_no_screen(tmp_path: Path) -> None:
+    desk = new_desk(tmp_path)
+    found = loaded("play", "-f", desk.path, "7", "hold")
+    assert {"referee.desk", "referee.games.ono99"} <= found
+    assert found & (HEAVY | {"json", "referee.words.ja"}) == set()
+
+
+def test_a_legal_play_does_not_read_the_rules_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from onotable import run
+    from referee import rulesets
+
+    desk = new_desk(tmp_path)
+
+    def opened(game: str) -> None:
+        raise AssertionError(f"the rulebook of {game} was opened")
+
+    monkeypatch.setattr(rulesets, "load_book", opened)
+    assert run("play", "-f", desk.path, "7", "hold")[0] == 0

@@ -1,0 +1,140 @@
+"""The documents are true: every command has its help and example, and what the README shows is what happens."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from referee.cli.group import COMMANDS, HELP, cli
+
+README = Path(__file__).parents[1] / "README.md"
+
+
+def commands(group: click.Group, name: str = "") -> Iterator[tuple[str, click.Command]]:
+    """Every command that can be called, those inside a group too."""
+    context = click.Context(group)
+    for each in group.list_commands(context):
+        command = group.get_command(context, each)
+        assert command is not None
+        yield f"{name}{each}", command
+        if isinstance(command, click.Group):
+            yield from commands(command, f"{name}{each} ")
+
+
+ALL = dict(commands(cli))
+
+
+def blocks(language: str) -> list[str]:
+    """The README's blocks of code in this language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", README.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_command_has_help_with_an_example(name: str) -> None:
+    result = CliRunner().invoke(cli, [*name.split(), "--help"])
+    assert result.exit_code == 0
+    assert ALL[name].help
+    if not isinstance(ALL[name], click.Group):
+        assert "Example:" in result.stdout
+        assert f"  referee {name}" in result.stdout.split("Example:")[1]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_option_says_what_it_is_for(name: str) -> None:
+    for parameter in ALL[name].params:
+        assert not isinstance(parameter, click.Option) or parameter.help, parameter.name
+
+
+def test_the_list_of_commands_and_the_commands_say_the_same() -> None:
+    assert list(HELP) == list(COMMANDS)
+    for name in COMMANDS:
+        assert ALL[name].short_help in (None, HELP[name])
+        assert HELP[name] in CliRunner().invoke(cli, ["--help"], terminal_width=100).stdout
+
+
+def test_every_command_stands_in_the_readme() -> None:
+    text = README.read_text(encoding="utf-8")
+    assert [name for name in COMMANDS if f"referee {name}" not in text] == []
+
+
+def test_the_options_in_the_examples_exist() -> None:
+    for name, command in ALL.items():
+        known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
+        for line in (command.help or "").splitlines():
+            if line.strip().startswith(f"referee {name}"):
+                used = {word for word in shlex.split(line) if re.match(r"--?[a-z]", word)}
+                assert used <= known, line
+
+
+def session(block: str) -> list[tuple[str, str]]:
+    """What is typed in a block after `$ `, each with the output shown below it."""
+    shown: list[tuple[str, str]] = []
+    for line in block.splitlines():
+        if line.startswith("$ "):
+            shown.append((line[2:], ""))
+        elif shown:
+            shown[-1] = (shown[-1][0], shown[-1][1] + line + "\n")
+    return shown
+
+
+def test_the_readme_shows_what_happens(tmp_path: Path) -> None:
+    """All its sessions in one folder, one after the other, as a reader would type them; then its Python."""
+    sessions = [step for block in blocks("console") for step in session(block) if step[0].startswith("referee ")]
+    assert sessions
+    run = f'referee() {{ "{sys.executable}" -m referee "$@"; }}; '
+    environment = {**os.environ, "REFEREE_LANG": "en", "NO_COLOR": "1", "COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
+    for typed, output in sessions:
+        result = subprocess.run(
+            ["bash", "-c", run + typed], cwd=tmp_path, env=environment, check=False, encoding="utf-8",
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        assert result.stdout.splitlines() == output.splitlines(), typed
+    python = blocks("python")
+    assert python
+    for block in python:
+        result = subprocess.run(
+            [sys.executable, "-c", block], cwd=tmp_path, env=environment, check=False, encoding="utf-8",
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        assert result.returncode == 0, result.stdout
+        assert "legal" in result.stdout
+
+
+def test_help_loads_nothing_that_only_some_commands_need() -> None:
+    """Start-up stays short because of what is left out; a list of names, not a stopwatch, keeps watch over it."""
+    heavy = ("rich", "tomlkit", "tomllib", "importlib.metadata", "importlib.resources", "pathlib", "difflib", "json")
+    code = (
+        "import sys; import click; before = set(sys.modules); sys.argv = ['referee', {arguments}]\n"
+        "try:\n    from referee.cli import main; main()\nexcept SystemExit:\n    pass\n"
+        "print(*sorted(set(sys.modules) - before), file=sys.stderr)"
+    )
+    for arguments in ("'--help'", "'--version'"):
+        run = [sys.executable, "-c", code.replace("{arguments}", arguments)]
+        result = subprocess.run(run, capture_output=True, text=True, check=True)
+        loaded = set(result.stderr.split())
+        assert not loaded & set(heavy)
+        assert not {name for name in loaded if name.startswith("referee.games") or name == "referee.desk"}
+
+
+def test_a_legal_play_opens_no_rulebook_and_loads_no_more_than_it_needs(tmp_path: Path) -> None:
+    heavy = {"rich", "tomlkit", "json", "pathlib", "difflib", "referee.rulesets", "referee.views", "glob"}
+    subprocess.run(
+        [sys.executable, "-m", "referee", "new", "ono99", "-f", "a.referee", "Aki", "Ben"],
+        cwd=tmp_path, check=True, capture_output=True,
+    )  # fmt: skip
+    code = (
+        "import sys; import click; before = set(sys.modules)\n"
+        "sys.argv = ['referee', 'play', '-f', 'a.referee', '7', 'hold', '-10']\n"
+        "try:\n    from referee.cli import main; main()\nexcept SystemExit:\n    pass\n"
+        "print(*sorted(set(sys.modules) - before), file=sys.stderr)"
+    )
+    result = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert len(result.stdout.splitlines()) == 3
+    assert not set(result.stderr.split()) & heavy

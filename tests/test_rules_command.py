@@ -1,0 +1,326 @@
+"""`referee rules`: every rule set is listed, and a sheet holds all that its rulebook has.
+
+What the sheets must hold is read here from the TOML files themselves.
+"""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from rich.cells import cell_len
+
+from referee import rulesets
+from referee.cli.group import cli
+from referee.cli.rules import as_set
+from referee.sheet import Changed, Line, Sheet, make_sheet
+from referee.words import LANGUAGES
+
+RULES = Path(__file__).parent.parent / "rules"
+BOOK: dict[str, Any] = tomllib.loads((RULES / "ono99.toml").read_text(encoding="utf-8"))
+TABLE: dict[str, Any] = tomllib.loads((RULES / "table.toml").read_text(encoding="utf-8"))
+SETS = sorted(file.stem for file in RULES.glob("ono99-*.toml"))
+CARDS: dict[str, dict[str, str]] = {
+    "en": {"hold": "Hold", "reverse": "Reverse"},
+    "ja": {"hold": "ホールド", "reverse": "リバース"},
+}
+
+HOUSE = """game = "ono99"
+extends = "ono99-mattel"
+
+[title]
+en = "At our table"
+ja = "うちの卓"
+
+[rules]
+limit = 88
+hand_size = { value = 5, source = "Grandmother" }
+"""
+
+
+def referee(*arguments: str, columns: int = 80) -> Result:
+    return CliRunner().invoke(cli, list(arguments), env={"COLUMNS": str(columns)})
+
+
+def said(*arguments: str, columns: int = 80) -> str:
+    result = referee(*arguments, columns=columns)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def flowing(text: str) -> str:
+    """The text without its line breaks."""
+    return " ".join(text.split())
+
+
+@pytest.fixture
+def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with a rule set of its own, in which the test runs."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "rules").mkdir()
+    file = tmp_path / "rules" / "house.toml"
+    file.write_text(HOUSE, encoding="utf-8")
+    return file
+
+
+def sheet_of(name: str, *settings: str, language: str = "en") -> Sheet:
+    rule_set, book = rulesets.load(name)
+    values = rulesets.override(book, rule_set, settings)
+    names = CARDS[language]
+
+    def tell(value: Any) -> str:
+        cards = [str(names.get(str(card), card)) for card in value] if isinstance(value, list | tuple) else [str(value)]
+        return ", ".join(cards)
+
+    return make_sheet(book, rule_set, values, language, tell)
+
+
+def options(sheet: Sheet) -> dict[str, Line]:
+    return {line.key: line for section in sheet.sections for line in section.options}
+
+
+# --- list
+
+
+def test_every_shipped_set_is_listed() -> None:
+    listed = said("rules", "list")
+    assert [line.split()[0] for line in listed.splitlines()] == SETS
+    assert "ONO 99, Mattel, 112 cards" in listed
+    assert "マテル版" in said("rules", "list", "--lang", "ja")
+
+
+def test_the_rulebooks_are_not_listed() -> None:
+    names = [json.loads(line)["name"] for line in said("rules", "list", "--json").splitlines()]
+    assert "ono99" not in names
+    assert "table" not in names
+
+
+def test_a_set_from_here_is_listed_with_its_file(house: Path) -> None:
+    assert re.search(r"house +ono99 +At our table \(rules/house\.toml\)", said("rules", "list"))
+    found = [json.loads(line) for line in said("rules", "list", "--json").splitlines()]
+    ours = next(each for each in found if each["name"] == "house")
+    assert ours == {
+        "name": "house", "game": "ono99", "title": "At our table", "file": "rules/house.toml",
+        "shipped": False, "problem": None,
+    }  # fmt: skip
+    assert all(each["shipped"] for each in found if each["name"] != "house")
+
+
+def test_a_set_from_the_settings_folder_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "referee" / "rules"
+    folder.mkdir(parents=True)
+    (folder / "mine.toml").write_text(HOUSE, encoding="utf-8")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    found = [json.loads(line) for line in said("rules", "list", "--json").splitlines()]
+    assert [each["file"] for each in found if not each["shipped"]] == [str(folder / "mine.toml")]
+
+
+@pytest.mark.parametrize(
+    ("content", "wrong"),
+    [
+        ('game = "ono99"\n[rules]\nlimt = 3\n', "broken.toml:3: there is no option 'limt' (did you mean limit?)"),
+        ('game = "ono99"\n[rules\n', "is not TOML"),
+        ('game = "chess"\n', "broken.toml:1"),
+        ('game = "ono99"\nextends = "broken"\n', "extends itself"),
+        ('game = "ono99"\nextends = "nowhere"\n', "There is no rule set 'nowhere'"),
+    ],
+)
+def test_a_broken_set_is_listed_with_what_is_wrong(house: Path, content: str, wrong: str) -> None:
+    (house.parent / "broken.toml").write_text(content, encoding="utf-8")
+    listed = flowing(said("rules", "list"))
+    assert "broken cannot be used:" in listed
+    assert wrong in listed
+    assert "At our table" in listed
+    problems = {each["name"]: each["problem"] for each in map(json.loads, said("rules", "list", "--json").splitlines())}
+    assert wrong in problems["broken"]
+    assert problems["house"] is None
+
+
+@pytest.mark.parametrize("columns", [40, 80, 200])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_list_fits_the_terminal(columns: int, language: str) -> None:
+    listed = said("rules", "list", "--lang", language, columns=columns)
+    assert all(cell_len(line) <= columns for line in listed.splitlines())
+    titles = [tomllib.loads((RULES / f"{name}.toml").read_text(encoding="utf-8"))["title"] for name in SETS]
+    assert all(title[language] in listed for title in titles)
+
+
+# --- the sheet as data
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_every_option_and_rule_of_the_book_is_on_the_sheet_once(name: str) -> None:
+    sheet = sheet_of(name)
+    keys = [line.key for section in sheet.sections for line in section.options]
+    rules = [line.key for section in sheet.sections for line in section.rules]
+    assert sorted(keys) == sorted(BOOK["option"])
+    assert sorted(rules) == sorted([*BOOK["rule"], *TABLE["rule"]])
+    assert [section.key for section in sheet.sections] == [*BOOK["section"], *TABLE["section"]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sentences_are_those_of_the_book(language: str) -> None:
+    sheet = sheet_of("ono99-tomy", language=language)
+    for key, line in options(sheet).items():
+        option = BOOK["option"][key]
+        default = option["default"]
+        if key == "deck":
+            expected = BOOK["deck"]["54"][language]
+        elif option["type"] in ("choice", "bool"):
+            expected = option["choice"][str(default).lower()][language]
+        else:
+            names = ", ".join(CARDS[language][card] for card in default) if option["type"] == "list" else default
+            expected = option[language].replace("{value}", str(names))
+        assert line.sentence == expected
+    for section in sheet.sections:
+        for line in section.rules:
+            rule = {**BOOK["rule"], **TABLE["rule"]}[line.key]
+            assert (line.sentence, list(line.sources)) == (rule[language], rule["sources"])
+
+
+def test_a_value_that_is_a_ruling_says_so() -> None:
+    tomy = options(sheet_of("ono99-tomy"))
+    stated = tomllib.loads((RULES / "ono99-tomy.toml").read_text(encoding="utf-8"))["sources"]
+    assert {key for key, line in tomy.items() if line.ruling} == {key for key in stated if stated[key] == "ruling"}
+    assert all(line.sources[0] == stated[key] for key, line in tomy.items())
+
+
+def test_what_differs_from_the_set_it_starts_from_is_marked(house: Path) -> None:
+    mattel = tomllib.loads((RULES / "ono99-mattel.toml").read_text(encoding="utf-8"))["rules"]
+    changed = {key: line.changed for key, line in options(sheet_of("ono99-mattel")).items() if line.changed}
+    assert changed.keys() == mattel.keys()
+    assert changed["players_max"] == Changed("ono99-tomy", 8)
+    ours = {key: line.changed for key, line in options(sheet_of("house")).items() if line.changed}
+    assert ours == {"limit": Changed("ono99-mattel", 99), "hand_size": Changed("ono99-mattel", 4)}
+    assert not any(line.changed for line in options(sheet_of("ono99-tomy")).values())
+
+
+def test_what_is_set_for_the_sheet_alone_is_marked() -> None:
+    line = options(sheet_of("ono99-tomy", "limit=100"))["limit"]
+    assert line.sentence == "Whoever brings the running total to 100 or more loses."
+    assert line.changed == Changed("ono99-tomy", 99)
+    assert line.sources == (), "the source of 99 is none of 100"
+
+
+@pytest.mark.parametrize(
+    ("setting", "sentence"),
+    [
+        ("chips=none", "The game is played without chips."),
+        ("dodge=none", "No card passes the duty on."),
+        ("dodge_second=true", "The same cards pass a duty of two plays on as the second of the two plays, too."),
+        ("ono=tens", "O'NO 99 may be laid whenever the total is a multiple of ten"),
+        ("deck=112", "The pack has 112 cards"),
+    ],
+)
+def test_every_type_of_value_has_its_own_sentence(setting: str, sentence: str) -> None:
+    line = options(sheet_of("ono99-tomy", setting))[setting.partition("=")[0]]
+    assert line.sentence.startswith(sentence)
+    assert f"{line.key}={as_set(line.value)}" == setting, "what stands in brackets can be typed after --set"
+
+
+def test_the_sources_are_those_that_are_cited() -> None:
+    tags = [source.tag for source in sheet_of("ono99-mattel").sources]
+    assert tags == [tag for tag in BOOK["source"] if tag in tags], "in the order of the book"
+    assert "MAT" in tags
+    assert "house" not in tags
+
+
+# --- the sheet as printed
+
+
+def without_strokes(text: str) -> str:
+    return "\n".join(line for line in text.splitlines() if line.strip("-=") or not line)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", SETS)
+def test_no_word_is_cut_on_a_narrow_terminal(name: str, language: str) -> None:
+    narrow, wide = (
+        without_strokes(said("rules", "show", name, "--lang", language, columns=width)) for width in (40, 100)
+    )
+    for line in narrow.splitlines():
+        assert cell_len(line) <= 40 or line.strip().startswith("http"), line
+    words = r"[\u30a1-\u30fa\u30fc]+|[!-~]+"
+    assert re.findall(words, narrow) == re.findall(words, wide)
+    assert re.sub(r"\s", "", narrow) == re.sub(r"\s", "", wide)
+
+
+@pytest.mark.parametrize("columns", [40, 80, 200])
+def test_no_japanese_line_begins_with_a_closing_sign(columns: int) -> None:
+    sheet = said("rules", "show", "ono99-mattel", "--lang", "ja", columns=columns)
+    assert not [line for line in sheet.splitlines() if line.strip()[:1] in tuple("、。）］」っょゃゅ")]
+
+
+def test_the_printed_sheet_tells_option_value_change_and_sources() -> None:
+    sheet = flowing(said("rules", "show", "ono99-mattel", "--set", "limit=100"))
+    assert "to 100 or more loses. [limit=100; changed, 99 in ono99-mattel]" in sheet
+    assert "[negative=refuse; changed, allow in ono99-tomy; ruling, MAT]" in sheet
+    assert "Reverse, Double Play. [dodge=reverse,double; changed, hold,reverse in ono99-tomy; MAT]" in sheet
+    assert "[rule ono.announce; JA, MAT, ruling]" in sheet
+    assert "- MAT: Mattel's rule sheet, as transcribed with the ono99counter https://github.com/Halyul" in sheet
+    assert "上限" not in sheet
+
+
+def test_the_printed_sheet_in_japanese() -> None:
+    sheet = re.sub(r"\s", "", said("rules", "show", "ono99-mattel", "--lang", "ja"))
+    assert "場の合計が0を下回るカードは出せません。［negative=refuse、変更（ono99-tomyではallow）、裁定、MAT］" in sheet
+    assert "リバース、ダブルプレイ。［dodge=reverse,double" in sheet
+
+
+def test_colour_is_only_for_a_terminal_and_never_with_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR")
+    assert "\x1b" not in said("rules", "show", "ono99-tomy")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    coloured = said("rules", "show", "ono99-tomy")
+    assert "\x1b[2m" in coloured
+    plain = said("rules", "show", "ono99-tomy", "--plain")
+    assert "\x1b" not in plain
+    assert re.sub(r"\x1b\[\d*m", "", coloured) == plain, "colour moves no line break"
+
+
+def test_the_sheet_as_json() -> None:
+    lines = said("rules", "show", "ono99-points", "--json").splitlines()
+    assert len(lines) == 1
+    assert lines[0].isascii()
+    sheet = json.loads(lines[0])
+    assert (sheet["name"], sheet["game"], sheet["extends"]) == ("ono99-points", "ono99", "ono99-tomy")
+    found = {option["option"]: option for section in sheet["sections"] for option in section["options"]}
+    assert (found["points"]["value"], found["points"]["ruling"]) == (1, True)
+    assert found["points"]["changed"] == {"in": "ono99-tomy", "value": 0}
+    assert found["limit"]["changed"] is None
+
+
+def test_a_set_by_path_and_its_own_source(house: Path) -> None:
+    sheet = flowing(said("rules", "show", "rules/house.toml"))
+    assert sheet.startswith("At our table ============ Rule set house, which starts from ono99-mattel")
+    assert "[hand_size=5; changed, 4 in ono99-mattel; Grandmother]" in sheet
+
+
+def test_a_hostile_title_is_only_text(house: Path) -> None:
+    title = "[bold]x[/bold] :fire: \\u001b[31mred \\u202eright"
+    house.write_text(f'game = "ono99"\n[title]\nen = "{title}"\n', encoding="utf-8")
+    for output in (said("rules", "list"), said("rules", "show", "house")):
+        assert "[bold]x[/bold] :fire: \\x1b[31mred" in flowing(output)
+        assert "\x1b" not in output
+        assert "\u202e" not in output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["show", "ono99-tomi"], "There is no rule set 'ono99-tomi' (did you mean ono99-tomy?)"),
+        (["show", "nowhere.toml"], "nowhere.toml cannot be read"),
+        (["show", "ono99-tomy", "--set", "limt=3"], "There is no option 'limt' (did you mean limit?)"),
+        (["show", "ono99-tomy", "--set", "limit=no"], "limit is a whole number"),
+        (["show", "ono99-tomy", "--set", "limit"], "write --set KEY=VALUE"),
+        (["show"], "Missing argument"),
+    ],
+)
+def test_misuse_is_told_in_a_sentence(arguments: list[str], sentence: str) -> None:
+    result = referee("rules", *arguments)
+    assert result.exit_code == 2
+    assert sentence in result.output
+    assert "Traceback" not in result.output

@@ -1,0 +1,268 @@
+"""The program's sentences: both languages say the same things, and nothing is said that is not there.
+
+Source files are read as syntax trees, so that a key that nobody has written a sentence for is found here and not
+at somebody's table.
+"""
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from string import Formatter
+from typing import NamedTuple
+
+import pytest
+
+import referee
+from referee.words import LANGUAGES, en, fill, ja, speaker
+
+SOURCE = Path(referee.__file__).parent
+RULES = Path(__file__).parent.parent / "rules"
+BOTH = {"en": en.SENTENCES, "ja": ja.SENTENCES}
+
+NOTATION_WORDS = {"TOML", "UTF-8", "JSON", "UNO", "O'NO", "O'NO 99", "true", "false", "extends", "KEY=VALUE"}
+"""Latin words that stand in a Japanese sentence as they are."""
+
+
+def places(sentence: str) -> set[tuple[str, str, str | None]]:
+    """The places of a sentence: (name, format, conversion)."""
+    return {(name, spec or "", turned) for _, name, spec, turned in Formatter().parse(sentence) if name is not None}
+
+
+def place_names(sentence: str) -> set[str]:
+    return {name for name, _, _ in places(sentence)}
+
+
+def code_spans(sentence: str) -> set[str]:
+    """What stands between backquotes: commands and notation, the same in every language."""
+    return set(re.findall(r"`[^`]+`", sentence))
+
+
+def without_code(sentence: str) -> str:
+    """The sentence without its places, and without commands, options and what else is notation."""
+    sentence = re.sub(r"`[^`]+`", " ", sentence)
+    sentence = re.sub(r"\{[^{}]*\}", " ", sentence)
+    return re.sub(r"(?<![\w-])--?[a-z][a-z-]*", " ", sentence)
+
+
+# --- the two languages
+
+
+def test_both_languages_have_the_same_sentences() -> None:
+    assert BOTH.keys() == set(LANGUAGES)
+    assert en.SENTENCES.keys() == ja.SENTENCES.keys()
+    assert list(en.SENTENCES) == list(ja.SENTENCES), "the same order, so that they can be read side by side"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_is_written_twice(language: str) -> None:
+    tree = ast.parse((SOURCE / "words" / f"{language}.py").read_text(encoding="utf-8"))
+    keys = [key.value for node in ast.walk(tree) if isinstance(node, ast.Dict) for key in node.keys
+            if isinstance(key, ast.Constant)]  # fmt: skip
+    assert len(keys) == len(BOTH[language])
+
+
+def test_both_languages_have_the_same_places() -> None:
+    different = {key for key in en.SENTENCES if places(en.SENTENCES[key]) != places(ja.SENTENCES[key])}
+    assert not different
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_places_are_named(language: str) -> None:
+    unnamed = {key for key, said in BOTH[language].items() if not all(map(str.isidentifier, place_names(said)))}
+    assert not unnamed
+
+
+def test_commands_and_notation_are_the_same_in_both_languages() -> None:
+    different = {key for key in en.SENTENCES if code_spans(en.SENTENCES[key]) != code_spans(ja.SENTENCES[key])}
+    assert not different
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_is_empty_or_has_loose_blanks(language: str) -> None:
+    """Signs that join words (`, `) may have blanks around them, and Japanese may need none where English has one."""
+    worded = {key: said for key, said in BOTH[language].items() if any(map(str.isalpha, without_code(said)))}
+    assert not {key for key, said in BOTH[language].items() if not said and en.SENTENCES[key].strip()}
+    assert not {key for key, said in worded.items() if said != said.strip() or "  " in said}
+
+
+# --- the Japanese
+
+
+def test_the_japanese_is_no_english() -> None:
+    """A sentence with letters of its own has Japanese ones; signs alone (`-10`, `{old} → {new}`) may stay."""
+    left = {key for key, said in ja.SENTENCES.items()
+            if said.isascii() and any(map(str.isalpha, without_code(said)))}  # fmt: skip
+    assert not left
+
+
+def test_the_japanese_is_not_half_english() -> None:
+    words = "|".join(sorted(map(re.escape, NOTATION_WORDS), key=len, reverse=True))
+    half = {}
+    for key, said in ja.SENTENCES.items():
+        own = re.sub(words, " ", without_code(said))
+        if found := re.findall(r"[A-Za-z]{2,}", own):
+            half[key] = found
+    assert not half
+
+
+def test_the_japanese_has_no_english_punctuation() -> None:
+    """After a Japanese letter comes Japanese punctuation; `path:line:` before it is the usual notation of tools."""
+    wrong = {key for key, said in ja.SENTENCES.items() if re.search(r"[ぁ-んァ-ヶ一-龠][,.;:!?]", said)}
+    assert not wrong
+
+
+# --- the source and its keys
+
+
+class Use(NamedTuple):
+    """A key as the source says it. `pattern` matches the keys meant; `given` is None where it cannot be told."""
+
+    where: str
+    pattern: str
+    given: frozenset[str] | None
+
+
+ERRORS = {"RefereeError": "", "Misuse": "", "JournalError": "journal.", "RuleFileError": "rulefile."}
+"""What each error puts before the key that it is raised with."""
+SPEAKERS = {"say", "_say", "say_it", "words"}
+"""What a speaker is called in the source."""
+
+
+def key_patterns(node: ast.expr, prefix: str = "") -> Iterator[str]:
+    """The keys that an expression can be, as patterns: strings, f-strings, and either branch of a choice."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield re.escape(prefix + node.value)
+    elif isinstance(node, ast.JoinedStr):
+        parts = (re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+" for part in node.values)
+        yield re.escape(prefix) + "".join(parts)
+    elif isinstance(node, ast.IfExp):
+        yield from key_patterns(node.body, prefix)
+        yield from key_patterns(node.orelse, prefix)
+
+
+def called(node: ast.expr) -> str:
+    """The name of what is called; for `say()(...)` that of the inner call."""
+    if isinstance(node, ast.Call):
+        return called(node.func)
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def uses_in_call(node: ast.Call, where: str) -> Iterator[Use]:
+    name, arguments = called(node.func), node.args
+    given = None if any(word.arg is None for word in node.keywords) else {str(word.arg) for word in node.keywords}
+    if name == "NotationError" and len(arguments) > 1:
+        arguments, prefix = arguments[1:], "notation."
+        given = None if given is None else given | {"text"}
+    elif name in ERRORS:
+        prefix = ERRORS[name]
+    elif name in SPEAKERS:
+        prefix = ""
+    else:
+        return
+    if arguments:
+        for pattern in key_patterns(arguments[0], prefix):
+            yield Use(where, pattern, None if given is None else frozenset(given))
+
+
+def uses_in_pair(node: ast.Tuple, where: str) -> Iterator[Use]:
+    """A phrase of an echo: (key, {name: value})."""
+    if len(node.elts) != 2 or not isinstance(node.elts[1], ast.Dict):
+        return
+    given = frozenset(str(key.value) for key in node.elts[1].keys if isinstance(key, ast.Constant))
+    for pattern in key_patterns(node.elts[0]):
+        if "\\." in pattern or pattern in en.SENTENCES:
+            yield Use(where, pattern, given)
+
+
+def uses() -> list[Use]:
+    found: list[Use] = []
+    for file in sorted(SOURCE.rglob("*.py")):
+        if file.parent.name == "words":
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            where = f"{file.relative_to(SOURCE)}:{getattr(node, 'lineno', 0)}"
+            if isinstance(node, ast.Call):
+                found += uses_in_call(node, where)
+            elif isinstance(node, ast.Tuple):
+                found += uses_in_pair(node, where)
+    return found
+
+
+def test_every_key_of_the_source_has_a_sentence() -> None:
+    found = uses()
+    assert len(found) > 80, "the search itself has stopped finding keys"
+    missing = [use for use in found if not any(re.fullmatch(use.pattern, key) for key in en.SENTENCES)]
+    assert not missing
+
+
+def test_every_place_is_filled() -> None:
+    """Where a key is plainly written, what is handed over covers the places of its sentence."""
+    unfilled = []
+    for use in uses():
+        sentence = en.SENTENCES.get(use.pattern.replace("\\", ""))
+        if sentence is not None and use.given is not None and not place_names(sentence) <= use.given:
+            unfilled.append((use, place_names(sentence) - use.given))
+    assert not unfilled
+
+
+def test_strings_that_look_like_keys_are_keys() -> None:
+    """A key kept in a variable or a table; ids of rules look the same and stand in the rulebooks."""
+    sections = {key.partition(".")[0] for key in en.SENTENCES if "." in key}
+    rules = {rule for file in RULES.glob("*.toml") for rule in tomllib.loads(file.read_text("utf-8")).get("rule", {})}
+    assert rules
+    unknown = []
+    for file in sorted(SOURCE.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            text = node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+            alike = re.fullmatch(r"([a-z]+)\.[a-z0-9_.-]*[a-z0-9]", text)
+            if alike and alike[1] in sections and not text.endswith((".toml", ".referee", ".json")):
+                unknown += [text] if text not in en.SENTENCES and text not in rules else []
+    assert not unknown
+
+
+# --- filling
+
+
+@pytest.mark.parametrize(
+    ("language", "near", "expected"),
+    [
+        ("en", "ono99-tomy", "x (did you mean ono99-tomy?)."),
+        ("ja", "ono99-tomy", "x（ono99-tomyのことですか）."),
+        ("en", "", "x."),
+        ("ja", "", "x."),
+    ],
+)
+def test_hint(language: str, near: str, expected: str) -> None:
+    assert fill("{name}{near:hint}.", language, {"name": "x", "near": near}) == expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_sentence_with_a_hint_can_do_without(language: str) -> None:
+    hinted = [key for key, said in BOTH[language].items() if ("near", "hint", None) in places(said)]
+    assert hinted
+    for key in hinted:
+        values = dict.fromkeys(place_names(BOTH[language][key]), "v")
+        with_hint = speaker(language)(key, **{**values, "near": "NEAREST"})
+        without = speaker(language)(key, **{**values, "near": ""})
+        assert "NEAREST" in with_hint
+        assert len(without) < len(with_hint)
+        assert "()" not in without
+        assert "（）" not in without
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "47. Ben, two plays owed (Double Play by Aki)."),
+        ("ja", "47。Benの番、2回プレイ（Akiのダブルプレイ）。"),
+    ],
+)
+def test_echo(language: str, expected: str) -> None:
+    assert speaker(language)("ono.echo.double", total=47, turn="Ben", who="Aki") == expected
+
+
+def test_names_are_taken_as_they_are() -> None:
+    assert speaker("ja")("ono.echo.turn", total=-10, turn="{total}") == "-10。{total}の番。"
+    assert speaker("ja")("ono.echo.turn", total=7, turn="燐") == "7。燐の番。"
