@@ -32,6 +32,8 @@ class Book(NamedTuple):
     sections: Mapping[str, Mapping[str, str]]
     sources: Mapping[str, Mapping[str, str]]
     title: Mapping[str, str]
+    conflicts: Sequence[Mapping[str, Any]] = ()
+    """Values of several options that do not go together: refused, or warned about."""
 
 
 class RuleSet(NamedTuple):
@@ -108,6 +110,7 @@ def load_book(game: str) -> Book:
         {**own["section"], **table["section"]},
         {**own["source"], **table.get("source", {})},
         own["title"],
+        own.get("conflict", ()),
     )
 
 
@@ -152,7 +155,8 @@ def _load(file: Path, extending: tuple[Path, ...]) -> tuple[RuleSet, Book]:
         values, sources = dict(base.values), dict(base.sources)
     else:
         values, sources = {key: option["default"] for key, option in book.options.items()}, {}
-    for key, value, source in _stated(file, content):
+    for key, stated, source in _stated(file, content):
+        value = _expanded(book, key, stated)
         _check_value(file, book, key, value)
         values[key] = value
         sources.pop(key, None)
@@ -162,6 +166,12 @@ def _load(file: Path, extending: tuple[Path, ...]) -> tuple[RuleSet, Book]:
     rule_set = RuleSet(file.stem, book.game, content.get("title", {}), values, sources, str(file), base)
     _check_deck(file, book, values)
     return rule_set, book
+
+
+def _expanded(book: Book, key: str, value: Any) -> Any:
+    """The value itself, or the list that a name such as `same` stands for."""
+    presets = book.options.get(key, {}).get("preset", {})
+    return presets.get(value, value) if isinstance(value, str) else value
 
 
 def _beside_or_found(file: Path, name: str) -> Path:
@@ -289,7 +299,21 @@ def table_problem(book: Book, values: Values) -> tuple[str, dict[str, object]] |
             "needed": needed,
             "cards": cards,
         }
+    for conflict in book.conflicts:
+        if conflict["refused"] and _holds(conflict, values):
+            return "conflict", {"sentence": {"en": conflict["en"], "ja": conflict["ja"]}}
     return None
+
+
+def _holds(conflict: Mapping[str, Any], values: Values) -> bool:
+    return all(values.get(key) == value for key, value in conflict["when"].items())
+
+
+def warnings(book: Book, values: Values) -> list[Mapping[str, Any]]:
+    """What a table with these values should know before it begins: sentences by language."""
+    told = [conflict for conflict in book.conflicts if not conflict["refused"] and _holds(conflict, values)]
+    deck = book.decks[values["deck"]]
+    return [*([deck] if deck.get("warned") else []), *told]
 
 
 def parse_value(book: Book, key: str, text: str) -> Any:
@@ -297,7 +321,9 @@ def parse_value(book: Book, key: str, text: str) -> Any:
     option = book.options.get(key)
     if option is None:
         raise Misuse("set.unknown", key=key, near=_near(key, list(book.options)), known=", ".join(book.options))
-    value = _typed(option["type"], text)
+    value = _expanded(book, key, fold(text.strip()))
+    if isinstance(value, str):
+        value = _typed(option["type"], text)
     if key == "deck" and value not in book.decks:
         raise Misuse("set.choice", key=key, value=text, known=", ".join(book.decks), near=_near(text, list(book.decks)))
     problem = value_problem(option, value)

@@ -137,20 +137,30 @@ def quiet(text: str) -> str:
 # --- rulings in words
 
 
+COLOURS = ("r", "y", "g", "b")
+
+
 def card_name(card: str, say: Say) -> str:
-    """A card as it is called in the reader's language."""
+    """A card as it is called in the reader's language: `Hold`, `red 5`, `Wild Draw Four`."""
     try:
         return say(f"card.{card}")
     except KeyError:
-        return card
+        if card[:1] not in COLOURS:
+            return card
+    face = card[1:] if card[1:].isdigit() else say(f"face.{card[1:]}")
+    return say("card.coloured", colour=say(f"colour.{card[0]}"), face=face)
 
 
 def in_words(desk: Desk, values: Mapping[str, object]) -> dict[str, object]:
     """The values of a sentence as the reader sees them: cards by name, acts as written."""
     say_it = say()
     told = dict(values)
-    if isinstance(told.get("card"), str):
-        told["card"] = card_name(str(told["card"]), say_it)
+    for key in ("card", "top"):
+        if isinstance(told.get(key), str):
+            told[key] = card_name(str(told[key]), say_it)
+    for key in ("colour", "before"):
+        if told.get(key) in COLOURS:
+            told[key] = say_it(f"colour.{told[key]}")
     if isinstance(told.get("act"), Act):
         act = told["act"]
         assert isinstance(act, Act)

@@ -2,6 +2,7 @@
 
 A sentence has a key and named places: `speaker("en")("echo.turn", turn="Ben")`. The sentences of rules and
 options are not here: they stand in `rules/`. A place written `{near:hint}` becomes a "did you mean", or nothing.
+A value that is a dictionary holds a text by language.
 """
 
 from collections.abc import Callable, Mapping
@@ -39,7 +40,8 @@ def fill(template: str, language: str, values: Mapping[str, object]) -> str:
         near = _Near(values.get("near") or "")
         near.hint = _HINTS[language]
         values = {**values, "near": near}
-    return template.format_map(values)
+    told = {key: value[language] if isinstance(value, dict) else value for key, value in values.items()}
+    return template.format_map(told)
 
 
 def printable(text: str) -> str:

@@ -81,7 +81,9 @@ def _as_laid(state: State, seat: int) -> Laid:
     """A Wild Draw Four with the hand as it is at this moment, which a challenge is judged on."""
     hand = state.hands[seat]
     known = None if hand.cards is None else tuple(hand.cards)
-    return Laid(seat, state.colour, state.top, hand.count, known, state.pending > 0)
+    return Laid(
+        seat, state.colour, state.top, hand.count, known, FACE[state.top] if state.pending and state.top else None
+    )
 
 
 def _forget(state: State, seat: int, cards: tuple[str, ...]) -> None:
@@ -109,6 +111,8 @@ def _take_effect(state: State, seat: int, act: Act) -> None:
     if won:
         _go_out(state, seat)
     _EFFECTS_OF_CARDS[KINDS[state.top or ""]](state, seat, act, won)
+    if won and not state.rules.last_card_draws:
+        state.pending, state.chain, state.phase = 0, 0, PLAY
     state.fits = _fits(state)
     if won and not _goes_on(state):
         _end_play(state)
@@ -340,8 +344,9 @@ def _challenge(state: State, act: Act) -> None:
     seat = state.players.index(str(act.who))
     if laid is None:
         return
+    beaten = max(0, state.pending - DRAWS["wild draw four"])
     if act.text == "innocent":
-        _fine(state, seat, rules.challenge_innocent_cards, "uno.challenge")
+        _fine(state, seat, rules.challenge_innocent_cards + beaten, "uno.challenge")
         state.pending = 0
         _penalty_served(state, seat)
         if laid.colour is not None:
@@ -352,7 +357,7 @@ def _challenge(state: State, act: Act) -> None:
     state.went_out = None if state.went_out == laid.seat else state.went_out
     if rules.guilty_card == "back":
         _take_back(state, laid)
-    _fine(state, laid.seat, rules.challenge_guilty_cards, "uno.challenge")
+    _fine(state, laid.seat, rules.challenge_guilty_cards + beaten, "uno.challenge")
     state.fits = _fits(state)
 
 
@@ -388,7 +393,7 @@ def _call(state: State, act: Act) -> None:
     seat = state.players.index(str(act.who))
     if seat in state.open and state.rules.uno_self_call:
         state.open.remove(seat)
-    if state.hands[seat].count <= 2:
+    if state.hands[seat].count <= 2 or state.rules.multiple != "one":
         state.called.add(seat)
 
 

@@ -1,10 +1,10 @@
 """The cards and words of UNO.
 
-    colour         `r` red, `y` yellow, `g` green, `b` blue
-    face           `0` … `9`, `s` skip, `r` reverse, `+2` draw two
-    number card    a colour with a number: `r5`
-    symbol card    a colour with a symbol: `gs`, `br`, `y+2`
-    wild           `w`, `w4` (Wild Draw Four), `swap`, `shuffle`, `white`: no colour until one is named
+colour         `r` red, `y` yellow, `g` green, `b` blue
+face           `0` … `9`, `s` skip, `r` reverse, `+2` draw two
+number card    a colour with a number: `r5`
+symbol card    a colour with a symbol: `gs`, `br`, `y+2`
+wild           `w`, `w4` (Wild Draw Four), `swap`, `shuffle`, `white`: no colour until one is named
 """
 
 from collections.abc import Callable
@@ -125,7 +125,9 @@ def _read_laid(word: str, name_of: NameOf) -> Act | None:
     colour, target = _named_with(word, tail, name_of)
     if colour and FACE[cards[-1]] not in WILDS:
         raise NotationError(word, "colour_needless")
-    return Act(KINDS[cards[0]], card=cards[0], mark=mark, colour=colour, target=target, cards=cards if len(cards) > 1 else ())
+    return Act(
+        KINDS[cards[0]], card=cards[0], mark=mark, colour=colour, target=target, cards=cards if len(cards) > 1 else ()
+    )
 
 
 def _read_cards(text: str) -> tuple[str, ...] | None:

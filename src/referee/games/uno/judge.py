@@ -17,10 +17,11 @@ from referee.games.uno.table import (
     FLIP,
     PLAY,
     SCORE,
+    Laid,
     State,
     bounds,
     dearest,
-    fitting,
+    forbids,
     handing_in,
     unseen,
 )
@@ -293,35 +294,27 @@ def _no_partner(state: State, act: Act) -> Ruling | None:
 
 def _wild_draw_four(state: State, act: Act) -> Ruling | None:
     """Right only with no other card of the active colour in the hand, which nobody else sees."""
-    if state.colour is None or _count(state, act) == 1:
-        return None
-    if state.pending and state.rules.wild4_under_penalty == "free":
+    if _count(state, act) == 1:
         return None
     hand = _hand_of(state, act)
     rest = _rest(hand, act) if hand is not None else []
     if any(_forbids(state, card) for card in rest):
         return HOLDS_THE_COLOUR if state.rules.wild4_legal == "colour" else HOLDS_A_FITTING
-    if len(rest) == _count(state, act) - 1 or _no_forbidding_card_unseen(state, act):
+    if len(rest) == _count(state, act) - 1 or _none_unseen(state, act):
         return None
     return WILD4_UNSEEN
 
 
 def _forbids(state: State, card: str) -> bool:
-    """Whether holding this card makes a Wild Draw Four illegal."""
-    if card == "w4":
-        return state.rules.wild4_counts_wild4
-    if state.pending and state.rules.wild4_under_penalty == "draw two":
-        return COLOUR.get(card) == state.colour and FACE[card] == "+2"
-    if state.rules.wild4_legal == "playable":
-        return card in COLOUR and card in fitting(state)
-    return COLOUR.get(card) == state.colour
+    return forbids(state, card, state.colour, state.top, state.pending > 0)
 
 
-def _no_forbidding_card_unseen(state: State, act: Act) -> bool:
-    """Whether the record proves that no card which forbids it can be in the hand."""
-    if state.clean.get(seat_of(state, act.who) or 0) == state.colour and seat_of(state, act.who) in state.clean:
-        return state.rules.wild4_legal == "colour"
-    return all(unseen(state, card) <= 0 for card in (*COLOURED, "w4") if _forbids(state, card))
+def _none_unseen(state: State, act: Act) -> bool:
+    """Whether the record proves that no card which forbids a Wild Draw Four can be in the hand."""
+    seat = seat_of(state, act.who)
+    if seat in state.clean and state.clean[seat] == state.colour and state.rules.wild4_legal == "colour":
+        return True
+    return all(unseen(state, card) <= (card == "w4") for card in (*COLOURED, "w4") if _forbids(state, card))
 
 
 def _colour_named(state: State, act: Act) -> Ruling | None:
@@ -377,7 +370,20 @@ def _voluntary(state: State, act: Act) -> Ruling | None:
 
 
 def _may_lay(state: State, who: str | None, card: str) -> bool:
-    return judge(state, Act(KINDS[card], who, card, colour=COLOURS[0] if card in WILDS else "")).verdict == "legal"
+    """Whether this card of the hand may be laid now, with whatever has to be named for it."""
+    colour = COLOURS[0] if card in WILDS else ""
+    other = next((name for name in _partners(state, who)), None)
+    acts = [Act(KINDS[card], who, card, colour=colour), Act(KINDS[card], who, card, colour=colour, target=other)]
+    return any(judge(state, act).verdict == "legal" for act in acts)
+
+
+def _partners(state: State, who: str | None) -> list[str]:
+    """With whom a hand can be swapped."""
+    return [
+        name
+        for seat, name in enumerate(state.players)
+        if name != who and not state.out[seat] and seat not in state.finished
+    ]
 
 
 def _has_drawn(state: State, act: Act) -> Ruling | None:
@@ -390,10 +396,13 @@ def _must_lay(state: State, act: Act) -> Ruling | None:
     """Where the card drawn must be laid if it fits."""
     if state.drawn_card is None:
         return PASS_UNSEEN
-    return MUST_LAY_IT if state.drawn_card in state.fits else None
+    return MUST_LAY_IT if _may_lay(state, act.who, state.drawn_card) else None
 
 
 def _must_draw_on(state: State, act: Act) -> Ruling | None:
+    limit = state.rules.hand_limit
+    if limit and _count(state, act) >= limit:
+        return None
     return MUST_DRAW_ON if state.pile or sum(state.seen.values()) > 1 else None
 
 
@@ -403,11 +412,16 @@ def _must_draw_on(state: State, act: Act) -> Ruling | None:
 def _challenge_open(state: State, act: Act) -> Ruling | None:
     if state.rules.challenge == "off":
         return NO_CHALLENGE
-    if state.laid is None:
+    if state.laid is None or state.phase != CHALLENGE:
         return NOTHING_TO_CHALLENGE
-    if state.laid.answer:
-        return ANSWER_UNCHALLENGED
-    return NOTHING_TO_CHALLENGE if state.phase != CHALLENGE else None
+    return ANSWER_UNCHALLENGED if _answer_is_safe(state, state.laid) else None
+
+
+def _answer_is_safe(state: State, laid: Laid) -> bool:
+    """A Wild Draw Four that answered another one, or that no test applies to, is not challenged."""
+    if laid.beaten is None:
+        return False
+    return laid.beaten == "w4" or state.rules.wild4_under_penalty == "free"
 
 
 def _victim(state: State, act: Act) -> Ruling | None:
@@ -421,13 +435,14 @@ def _answer_can_be(state: State, act: Act) -> Ruling | None:
     laid = state.laid
     if laid is None:
         return None
+    forbidding = [card for card in (*COLOURED, "w4") if forbids(state, card, laid.colour, laid.top, bool(laid.beaten))]
     known = laid.known or ()
-    holds = any(COLOUR.get(card) == laid.colour for card in known)
-    clean = not holds and len(known) == laid.rest
+    holds = any(card in forbidding for card in known)
     if act.text == "innocent":
         return CANNOT_BE_INNOCENT if holds else None
-    none_left = all(unseen(state, card) <= 0 for card in COLOURED if COLOUR[card] == laid.colour) and not holds
-    return CANNOT_BE_GUILTY if clean or none_left or laid.colour is None else None
+    clean = laid.rest == len(known) and not holds
+    none_left = not holds and all(unseen(state, card) <= 0 for card in forbidding)
+    return CANNOT_BE_GUILTY if clean or none_left else None
 
 
 def _catch(state: State, act: Act) -> Ruling | None:
@@ -443,7 +458,7 @@ def _late_call(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
     if seat is None or seat in state.open or state.hands[seat].count == 1:
         return None
-    before_laying = seat == state.turn and state.hands[seat].count == 2
+    before_laying = seat == state.turn and (state.hands[seat].count == 2 or state.rules.multiple != "one")
     return None if before_laying else FALSE_CALL
 
 
@@ -459,7 +474,12 @@ def _start_card(state: State, act: Act) -> Ruling | None:
 def turned_again(rules: Rules, card: str) -> bool:
     """Whether a start card goes back and another one is turned up."""
     kind = KINDS[card]
-    choice = {"wild": rules.start_wild, "swap": rules.start_swap, "shuffle": rules.start_shuffle, "white": rules.start_white}
+    choice = {
+        "wild": rules.start_wild,
+        "swap": rules.start_swap,
+        "shuffle": rules.start_shuffle,
+        "white": rules.start_white,
+    }
     return kind == "wild draw four" or choice.get(kind) == "redraw"
 
 
@@ -692,7 +712,7 @@ def _candidates(state: State) -> Iterator[Act]:
 def _cards(state: State, who: str) -> Iterator[Act]:
     """Every card of the pack as the player at turn would lay it; wilds with their colour still open."""
     colours = COLOURS if state.rules.unnamed_colour == "foul" else ("",)
-    others = [name for seat, name in enumerate(state.players) if name != who and not state.out[seat]]
+    others = _partners(state, who)
     for card in CARDS:
         if card not in state.rules.cards:
             continue
@@ -704,4 +724,3 @@ def _cards(state: State, who: str) -> Iterator[Act]:
             yield Act(KINDS[card], who, card)
         if FACE[card] == "7" and state.rules.seven_swap != "off":
             yield from (Act("number", who, card, target=name) for name in others)
-

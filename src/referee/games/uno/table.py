@@ -1,12 +1,12 @@
 """The table of UNO: the state, and what can be read off it.
 
-    top            the card to be matched; the newest one on the discard pile
-    active colour  colour to be matched: the top card's, or the one named for a wild
-    pending        cards that the player at turn must draw
-    open           players with one card who have not said UNO and may be caught
-    fits           the cards that match what lies on top
-    seen           copies of each card on the discard pile since the last shuffle
-    clean          who has been shown to hold no card of a colour, and has drawn none since
+top            the card to be matched; the newest one on the discard pile
+active colour  colour to be matched: the top card's, or the one named for a wild
+pending        cards that the player at turn must draw
+open           players with one card who have not said UNO and may be caught
+fits           the cards that match what lies on top
+seen           copies of each card on the discard pile since the last shuffle
+clean          who has been shown to hold no card of a colour, and has drawn none since
 """
 
 from collections.abc import Mapping
@@ -34,8 +34,8 @@ class Laid(NamedTuple):
     """Cards left in the hand when it was laid."""
     known: tuple[str, ...] | None
     """Those of them that somebody had shown."""
-    answer: bool
-    """It answered a pending penalty."""
+    beaten: str | None
+    """The draw card that it answered, where a penalty was pending."""
 
 
 class Penalty(NamedTuple):
@@ -113,9 +113,7 @@ def matching_cards(rules: Rules) -> dict[tuple[str, str], frozenset[str]]:
     """(active colour, face on top) -> the cards that match by colour, number or symbol, and the wilds."""
     wilds = {wild for wild in WILDS if wild in rules.cards}
     return {
-        (colour, face): frozenset(
-            {card for card in COLOURED if COLOUR[card] == colour or FACE[card] == face} | wilds
-        )
+        (colour, face): frozenset({card for card in COLOURED if COLOUR[card] == colour or FACE[card] == face} | wilds)
         for colour in COLOURS
         for face in {FACE[card] for card in CARDS}
     }
@@ -126,6 +124,23 @@ def fitting(state: State) -> frozenset[str]:
     if state.top is None or state.colour is None:
         return frozenset()
     return state.matching[state.colour, FACE[state.top]]
+
+
+def forbids(state: State, card: str, colour: str | None, top: str | None, answering: bool) -> bool:
+    """Whether holding this card makes a Wild Draw Four illegal: laid on `top` while `colour` was active.
+
+    `answering`: a penalty was pending, and the rule set may then ask something else.
+    """
+    rules = state.rules
+    if rules.wild4_legal == "always" or (answering and rules.wild4_under_penalty == "free"):
+        return False
+    if card == "w4":
+        return rules.wild4_counts_wild4
+    if answering and rules.wild4_under_penalty == "draw two":
+        return COLOUR.get(card) == colour and FACE[card] == "+2"
+    if rules.wild4_legal == "playable" and colour is not None and top is not None:
+        return card in COLOUR and card in state.matching[colour, FACE[top]]
+    return COLOUR.get(card) == colour and colour is not None
 
 
 def points_of(rules: Rules, card: str) -> int:
