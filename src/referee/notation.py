@@ -203,7 +203,7 @@ class Reader:
         if act is None or name not in self._written:
             return None
         self.kinds.add(act.kind)
-        return (Act(act.kind, name, act.card, act.number, act.mark, act.colour),)
+        return (Act(act.kind, name, *act[2:]),)
 
     def words_of_arguments(self, arguments: Sequence[str]) -> list[Word]:
         """The words of a command's arguments: a name or a note is one word, all else is read as a line."""
