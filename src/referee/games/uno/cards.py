@@ -231,7 +231,8 @@ def write_word(act: Act, write_name: Callable[[str], str]) -> str:
         return _write_laid(act, write_name)
     if act.kind in _WRITTEN:
         return _WRITTEN[act.kind]
-    return act.kind + _WRITERS.get(act.kind, lambda act, write_name: "")(act, write_name)
+    writer = _WRITERS.get(act.kind)
+    return act.kind + (writer(act, write_name) if writer else "")
 
 
 def _write_laid(act: Act, write_name: Callable[[str], str]) -> str:

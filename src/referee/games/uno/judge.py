@@ -586,6 +586,7 @@ _CARD: tuple[tuple[str, Check], ...] = (
 _REMARKS: tuple[tuple[str, Check], ...] = (("uno.challenge", _disproved), ("uno.call", _false_call))
 _SYMBOL: tuple[tuple[str, Check], ...] = (("uno.last_card", _last_card), ("uno.last_card", _left_with))
 _DRAW_CARD: tuple[tuple[str, Check], ...] = (("uno.drawn", _drawn_draw_card),)
+_WILD: tuple[tuple[str, Check], ...] = (("uno.colour", _colour_named), ("uno.wild", _wild_needed))
 _PLAYER: tuple[tuple[str, Check], ...] = (("table.player", record.player_check),)
 
 CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
@@ -594,12 +595,12 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "skip": (("", _usual), *_CARD, ("uno.swap", _no_partner), *_SYMBOL, *_REMARKS),
     "reverse": (("", _usual), *_CARD, ("uno.swap", _no_partner), *_SYMBOL, *_REMARKS),
     "draw two": (("", _usual), *_CARD, *_DRAW_CARD, ("uno.swap", _no_partner), *_SYMBOL, *_REMARKS),
-    "wild": (*_CARD, ("uno.swap", _no_partner), ("uno.colour", _colour_named), ("uno.wild", _wild_needed), *_SYMBOL, *_REMARKS),
-    "white": (*_CARD, ("uno.swap", _no_partner), ("uno.colour", _colour_named), ("uno.wild", _wild_needed), *_SYMBOL, *_REMARKS),
-    "shuffle": (*_CARD, ("uno.swap", _no_partner), ("uno.colour", _colour_named), ("uno.wild", _wild_needed), *_SYMBOL, *_REMARKS),
-    "swap": (*_CARD, ("uno.swap", _partner), ("uno.colour", _colour_named), ("uno.wild", _wild_needed), *_SYMBOL, *_REMARKS),
+    "wild": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *_REMARKS),
+    "white": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *_REMARKS),
+    "shuffle": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *_REMARKS),
+    "swap": (*_CARD, ("uno.swap", _partner), *_WILD, *_SYMBOL, *_REMARKS),
     "wild draw four": (
-        *_CARD, *_DRAW_CARD, ("uno.swap", _no_partner), ("uno.colour", _colour_named), ("uno.wild", _wild_needed), *_SYMBOL,
+        *_CARD, *_DRAW_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL,
         ("uno.wild4", _wild_draw_four), *_REMARKS,
     ),
     "draw": (
