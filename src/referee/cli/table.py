@@ -90,7 +90,7 @@ def fresh_table(
     return front_matter(name, names, deals, rulesets.pinned(chosen, book, values))
 
 
-DEFAULT_SETS = {"ono99": "ono99-tomy"}
+DEFAULT_SETS = {"ono99": "ono99-tomy", "uno": "uno-japan"}
 """The rule set of each game where none is named."""
 
 

@@ -122,9 +122,7 @@ def _read_laid(word: str, name_of: NameOf) -> Act | None:
     cards = _read_cards(head)
     if cards is None:
         return _wild_with_colour(head, mark) if not tail else None
-    colour, target = _named_with(word, tail, name_of)
-    if colour and FACE[cards[-1]] not in WILDS:
-        raise NotationError(word, "colour_needless")
+    colour, target = _named_with(word, tail, name_of, wild=FACE[cards[-1]] in WILDS)
     return Act(
         KINDS[cards[0]], card=cards[0], mark=mark, colour=colour, target=target, cards=cards if len(cards) > 1 else ()
     )
@@ -135,13 +133,15 @@ def _read_cards(text: str) -> tuple[str, ...] | None:
     return None if None in cards else cards  # type: ignore[return-value]  # no None is left
 
 
-def _named_with(word: str, tail: str, name_of: NameOf) -> tuple[str, str | None]:
-    """The colour and the player after a card's colons, in either order."""
+def _named_with(word: str, tail: str, name_of: NameOf, wild: bool) -> tuple[str, str | None]:
+    """The colour and the player after a card's colons, in either order; a colour only with a wild."""
     colour, target = "", None
+    if not wild and tail and name_of(tail) is None and tail.partition(":")[0] in _COLOUR_WORDS:
+        raise NotationError(word, "colour_needless")
     rest = tail
     while rest:
         each, _, after = rest.partition(":")
-        if not colour and each in _COLOUR_WORDS:
+        if wild and not colour and each in _COLOUR_WORDS:
             colour = _COLOUR_WORDS[each]
             rest = after
             continue
