@@ -247,7 +247,10 @@ def _set_direction(table: Table, player: str | None, value: str) -> None:
 
 
 def _set_cards(table: Table, player: str | None, value: str) -> None:
-    table.hands[table.players.index(str(player))].count = int(value)
+    hand = table.hands[table.players.index(str(player))]
+    hand.count = int(value)
+    if hand.cards is not None and len(hand.cards) > hand.count:
+        hand.cards = None
 
 
 def _set_chips(table: Table, player: str | None, value: str) -> None:

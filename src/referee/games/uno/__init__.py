@@ -6,7 +6,7 @@ from referee.games.uno.apply import apply
 from referee.games.uno.cards import LAYING
 from referee.games.uno.judge import RULINGS, checks_for, judge, legal, may_jump_in
 from referee.games.uno.rules import Rules, scoring
-from referee.games.uno.table import PLAY, State
+from referee.games.uno.table import PLAY, State, next_seat
 
 _AT_TURN = LAYING | {"draw", "pass", "challenge", "colour"}
 """Kinds of act that belong to the player at turn where nobody is named."""
@@ -45,11 +45,13 @@ def _named(state: State, act: Act) -> Act:
 
 
 def _implies_pass(state: State, act: Act) -> bool:
-    """Whether the next player acts by name after the player at turn has drawn."""
+    """Whether the next player acts by name after the player at turn has drawn, and may pass."""
     if not state.drawn or state.turn is None or state.phase != PLAY or state.pending:
         return False
-    following = state.players[state.following[state.turn]]
-    return act.who == following and act.kind in _AT_TURN and not may_jump_in(state, act)
+    after = state.players[next_seat(state, state.turn)]
+    if act.who != after or act.kind not in _AT_TURN or may_jump_in(state, act):
+        return False
+    return judge(state, Act("pass", state.players[state.turn])).verdict != "illegal"
 
 
 def _wanted(state: State, act: Act) -> int:
@@ -58,11 +60,12 @@ def _wanted(state: State, act: Act) -> int:
     if act.kind == "draw":
         return state.pending or act.number or 1
     if act.kind == "challenge":
-        return rules.challenge_guilty_cards if act.text == "guilty" else rules.challenge_innocent_cards
+        beaten = max(0, state.pending - 4)
+        return beaten + (rules.challenge_guilty_cards if act.text == "guilty" else rules.challenge_innocent_cards)
     if act.kind == "foul":
         return max(rules.foul_cards, rules.noticed_cards, rules.out_of_turn_cards)
     return {
-        "catch": rules.uno_cards if state.open else 0,
+        "catch": rules.uno_cards if state.open else rules.wrong_catch_cards,
         "advice": rules.advice_cards,
         "false uno": rules.false_uno_cards,
         "out of turn": rules.out_of_turn_cards,

@@ -25,6 +25,7 @@ from referee.games.uno.table import (
     State,
     fitting,
     handing_in,
+    next_seat,
     pack,
     points_of,
 )
@@ -50,6 +51,8 @@ def _lay(state: State, act: Act) -> None:
         for card in cards:
             if card in hand.cards:
                 hand.cards.remove(card)
+        if len(hand.cards) > hand.count:
+            hand.cards = None  # a card was laid that was not among those shown
     for card in cards:
         state.seen[card] = state.seen.get(card, 0) + 1
     state.laid = _as_laid(state, seat) if act.card == "w4" else None
@@ -137,62 +140,52 @@ def _still_playing(state: State) -> int:
     return live(state) - len(state.finished)
 
 
-def _next(state: State, seat: int, steps: int = 1) -> int:
-    """The seat so many players on, those who have gone out passed over."""
-    for _ in range(steps):
-        seat = state.following[seat]
-        for _ in state.finished:
-            if seat in state.finished:
-                seat = state.following[seat]
-    return seat
-
-
 def _number(state: State, seat: int, act: Act, won: bool) -> None:
     if not won and act.target is not None and FACE[act.card] == "7":
         _swap_hands(state, seat, state.players.index(act.target))
     elif not won and state.rules.zero_rotate and FACE[act.card] == "0":
         _rotate_hands(state)
-    state.turn = _next(state, seat)
+    state.turn = next_seat(state, seat)
 
 
 def _skip(state: State, seat: int, act: Act, won: bool) -> None:
     if state.pending:
         if state.rules.skip_bounce == "evade":
             state.pending, state.chain = 0, 0
-        state.turn = _next(state, seat)
+        state.turn = next_seat(state, seat)
         return
-    state.turn = _next(state, seat, 1 + max(1, len(act.cards)))
+    state.turn = next_seat(state, seat, 1 + max(1, len(act.cards)))
 
 
 def _reverse(state: State, seat: int, act: Act, won: bool) -> None:
     times = max(1, len(act.cards))
     if live(state) - len(state.finished) == 2:
         skips = not state.pending and state.rules.two_reverse == "skip"
-        state.turn = seat if skips and not won else _next(state, seat)
+        state.turn = seat if skips and not won else next_seat(state, seat)
         return
     if times % 2:
         state.direction = -state.direction
         follow(state)
-    state.turn = _next(state, seat)
+    state.turn = next_seat(state, seat)
 
 
 def _draw_card(state: State, seat: int, act: Act, won: bool) -> None:
     """The next player must draw, or answer; a Wild Draw Four waits for its victim in a phase of its own."""
     state.pending += DRAWS[act.kind] * max(1, len(act.cards))
     state.chain += 1
-    state.turn = _next(state, seat)
+    state.turn = next_seat(state, seat)
     if act.kind == "wild draw four":
         state.phase = CHALLENGE
 
 
 def _plain_wild(state: State, seat: int, act: Act, won: bool) -> None:
-    state.turn = _next(state, seat)
+    state.turn = next_seat(state, seat)
 
 
 def _swap(state: State, seat: int, act: Act, won: bool) -> None:
     if not won and act.target is not None:
         _swap_hands(state, seat, state.players.index(act.target))
-    state.turn = _next(state, seat)
+    state.turn = next_seat(state, seat)
 
 
 def _shuffle(state: State, seat: int, act: Act, won: bool) -> None:
@@ -204,7 +197,7 @@ def _shuffle(state: State, seat: int, act: Act, won: bool) -> None:
         for place, each in enumerate(order):
             share, more = divmod(together, len(order))
             _new_hand(state, each, Hand(share + (place < more)))
-    state.turn = _next(state, seat)
+    state.turn = next_seat(state, seat)
 
 
 _EFFECTS_OF_CARDS: Mapping[str, Callable[[State, int, Act, bool], None]] = {
@@ -221,6 +214,8 @@ _EFFECTS_OF_CARDS: Mapping[str, Callable[[State, int, Act, bool], None]] = {
 
 
 def _swap_hands(state: State, seat: int, other: int) -> None:
+    if state.out[other] or other in state.finished:
+        return
     mine, theirs = state.hands[seat], state.hands[other]
     _new_hand(state, seat, theirs)
     _new_hand(state, other, mine)
@@ -231,7 +226,7 @@ def _rotate_hands(state: State) -> None:
     hands = list(state.hands)
     for seat, hand in enumerate(hands):
         if not state.out[seat] and seat not in state.finished:
-            _new_hand(state, _next(state, seat), hand)
+            _new_hand(state, next_seat(state, seat), hand)
 
 
 def _new_hand(state: State, seat: int, hand: Hand) -> None:
@@ -308,7 +303,7 @@ def _penalty_served(state: State, seat: int) -> None:
     """What was pending is paid: the turn goes on, or the round is over."""
     state.pending, state.chain, state.laid = 0, 0, None
     state.phase = PLAY
-    state.turn = _next(state, seat)
+    state.turn = next_seat(state, seat)
     state.drawn, state.drawn_card = False, None
     if (state.went_out is not None or state.finished) and not _goes_on(state):
         return _end_play(state)
@@ -320,7 +315,7 @@ def _pass(state: State, act: Act) -> None:
     seat = _come_to_turn(state, act)
     state.idle = state.idle + 1 if not state.pile and sum(state.seen.values()) < 2 else 0
     state.drawn, state.drawn_card = False, None
-    state.turn = _next(state, seat)
+    state.turn = next_seat(state, seat)
     if state.idle >= _still_playing(state) and state.rules.both_piles_empty == "end":
         _end_play(state)
 
@@ -341,15 +336,15 @@ def _reshuffle(state: State, act: Act) -> None:
 def _challenge(state: State, act: Act) -> None:
     """The hand was shown: guilty draws and the challenger plays, or the challenger draws and loses the turn."""
     laid, rules = state.laid, state.rules
+    assert laid is not None
     seat = state.players.index(str(act.who))
-    if laid is None:
-        return
     beaten = max(0, state.pending - DRAWS["wild draw four"])
     if act.text == "innocent":
+        if rules.uno_window == "next acts":
+            state.open.clear()
         _fine(state, seat, rules.challenge_innocent_cards + beaten, "uno.challenge")
-        state.pending = 0
         _penalty_served(state, seat)
-        if laid.colour is not None:
+        if laid.colour is not None and (laid.beaten is None or rules.wild4_under_penalty == "hand"):
             state.clean[laid.seat] = laid.colour
         return
     state.pending, state.chain, state.laid = 0, 0, None
@@ -366,6 +361,9 @@ def _take_back(state: State, laid: Laid) -> None:
     state.hands[laid.seat].count += 1
     if state.hands[laid.seat].cards is not None:
         state.hands[laid.seat].cards = [*(state.hands[laid.seat].cards or []), "w4"]
+    state.called.discard(laid.seat)
+    if laid.seat in state.open:
+        state.open.remove(laid.seat)
     state.seen["w4"] -= 1
     state.top, state.colour = laid.top, laid.colour
 
@@ -380,7 +378,7 @@ def _fine(state: State, seat: int, cards: int, rule: str) -> None:
 def _catch(state: State, act: Act) -> None:
     """Who did not say UNO draws; a wrong catch costs what the rule set says."""
     caught = state.players.index(str(act.target))
-    if caught in state.open:
+    if caught in state.open and act.who != act.target:
         state.open.remove(caught)
         return _fine(state, caught, state.rules.uno_cards, "uno.catch")
     catcher = seat_of(state, act.who)
@@ -418,7 +416,7 @@ def _end_turn_after_foul(state: State, seat: int) -> None:
     if not state.rules.illegal_play_ends_turn or state.pending or seat != state.turn:
         return
     state.drawn, state.drawn_card = False, None
-    state.turn = _next(state, seat)
+    state.turn = next_seat(state, seat)
 
 
 def _advice(state: State, act: Act) -> None:
@@ -445,7 +443,7 @@ def _flip(state: State, act: Act) -> None:
     if turned_again(state.rules, act.card):
         return
     first = left_of(state, state.dealer)
-    state.pile -= 1
+    state.pile = max(0, state.pile - 1)
     state.seen[act.card] += 1
     state.top = act.card
     state.colour = COLOUR.get(act.card)
@@ -458,7 +456,7 @@ def _flip(state: State, act: Act) -> None:
 
 
 def _start_skip(state: State, first: int) -> None:
-    state.turn = _next(state, first)
+    state.turn = next_seat(state, first)
 
 
 def _start_reverse(state: State, first: int) -> None:
@@ -496,14 +494,15 @@ _STARTS: Mapping[str, Callable[[State, int], None]] = {
 
 
 def _colour(state: State, act: Act) -> None:
-    """A colour is named: for the wild just laid, or for the start card."""
+    """A colour is named: for the wild just laid, for the start card, or for a wild whose player has left."""
     state.colour = act.colour
     if state.waiting is not None:
         waiting = state.waiting._replace(colour=act.colour)
         seat = state.players.index(str(waiting.who))
         return _take_effect(state, seat, waiting)
     state.phase = PLAY
-    state.turn = left_of(state, state.dealer)
+    if not state.under_way:
+        state.turn = left_of(state, state.dealer)
     state.fits = _fits(state)
 
 
@@ -550,7 +549,7 @@ def _close_round(state: State) -> None:
 
 
 def _next_dealer(state: State) -> int:
-    if state.rules.next_dealer == "winner" and state.went_out is not None:
+    if state.rules.next_dealer == "winner" and state.went_out is not None and not state.out[state.went_out]:
         return state.went_out
     return state.dealer if state.rules.next_dealer == "same" else left_of(state, state.dealer)
 
@@ -580,10 +579,21 @@ def _stands(state: State, act: Act) -> None:
 
 
 def _join(state: State, act: Act) -> None:
-    """A newcomer sits down and is dealt a hand at once."""
-    seat = record.seat_newcomer(state, act, min(state.rules.hand_size, state.pile))
+    """A newcomer sits down and is dealt a hand at once; none where the round is won and only counted."""
+    won = state.went_out is not None or state.phase == SCORE
+    seat = record.seat_newcomer(state, act, 0 if won else min(state.rules.hand_size, state.pile))
     state.match = join_match(scoring(state.rules), state.match, act.text, seat)
     _move_seats(state, lambda each: each + (each >= seat))
+    if won:
+        state.handed[seat] = 0
+
+
+def _rename(state: State, act: Act) -> None:
+    record.rename_player(state, act)
+    waiting = state.waiting
+    if waiting is not None:
+        who, target = (act.text if name == act.target else name for name in (waiting.who, waiting.target))
+        state.waiting = waiting._replace(who=who, target=target)
 
 
 def _seats(state: State, act: Act) -> None:
@@ -612,22 +622,41 @@ def _leave(state: State, act: Act) -> None:
     for kept in (state.open, state.finished):
         if seat in kept:
             kept.remove(seat)
+    state.called.discard(seat)
     state.clean.pop(seat, None)
+    state.handed.pop(seat, None)
     state.match = drop(state.match, state.players[seat])
     if state.match.over:
         return record.end_table(state)
     follow(state)
     if state.turn == seat:
-        state.pending, state.chain, state.drawn, state.drawn_card = 0, 0, False, None
-        if state.phase in (CHALLENGE, COLOUR_PHASE):
-            state.phase = PLAY
-        state.colour = state.colour or (state.waiting.colour if state.waiting else None)
-        state.turn = state.following[seat]
-        state.fits = _fits(state)
+        _turn_of_nobody(state, seat)
     if state.dealer == seat:
         state.dealer = right_of(state, seat)
-    if state.phase == SCORE and not handing_in(state):
-        _close_round(state)
+    _round_without(state, seat)
+
+
+def _turn_of_nobody(state: State, seat: int) -> None:
+    """The next player goes on for one who has left, and names the colour where one is asked for."""
+    state.pending, state.chain, state.laid, state.waiting = 0, 0, None, None
+    state.drawn, state.drawn_card = False, None
+    if state.phase == CHALLENGE:
+        state.phase = PLAY
+    state.turn = next_seat(state, seat)
+    state.fits = _fits(state)
+
+
+def _round_without(state: State, seat: int) -> None:
+    """The round ends where it only waited for the player who has left, or where that player had won it."""
+    if state.went_out == seat:
+        state.went_out = None
+        return _end_play(state)
+    won = state.went_out is not None or bool(state.finished)
+    if state.phase == SCORE:
+        if not handing_in(state):
+            _close_round(state)
+    elif won and not _goes_on(state):
+        _end_play(state)
 
 
 def _close(state: State, act: Act) -> None:
@@ -639,15 +668,18 @@ def _close(state: State, act: Act) -> None:
 
 def _agree(state: State, act: Act) -> None:
     record.agree(state, act, SETTERS)
-    if state.top is not None and state.colour is not None and state.phase == FLIP:
-        state.phase = PLAY
+    if state.top is not None and state.colour is not None and state.phase in (FLIP, COLOUR_PHASE):
+        state.phase, state.waiting = PLAY, None
+    if state.phase == CHALLENGE and not state.pending:
+        state.phase, state.laid = PLAY, None
+    state.open = [seat for seat in state.open if state.hands[seat].count == 1]
     state.fits = _fits(state)
 
 
 def _set_top(state: State, player: str | None, value: str) -> None:
     card, _, colour = value.partition(":")
     state.top = card
-    state.colour = COLOUR.get(card, colour or None)
+    state.colour = COLOUR.get(card, colour or state.colour)
     state.seen[card] = max(1, state.seen.get(card, 0))
 
 
@@ -691,7 +723,7 @@ EFFECTS: Mapping[str, Callable[[State, Act], None]] = {
     "agree": _agree,
     "join": _join,
     "leave": _leave,
-    "rename": record.rename_player,
+    "rename": _rename,
     "seats": _seats,
     "dealer": record.set_dealer,
     "pause": record.pause,

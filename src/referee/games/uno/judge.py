@@ -33,12 +33,13 @@ NOTHING_TO_NAME = Ruling("illegal", "uno.phase", "no_colour", possible=False)
 NOT_THE_START = Ruling("illegal", "uno.phase", "started", possible=False)
 OUT_OF_TURN = Ruling("illegal", "uno.turn", "turn")
 ROUND_WON = Ruling("illegal", "uno.finish", "won", possible=False)
+HAS_GONE_OUT = Ruling("illegal", "uno.finish", "gone", possible=False)
 NO_SUCH_CARD = Ruling("illegal", "uno.deck", "none")
 ALL_COPIES_SEEN = Ruling("illegal", "uno.deck", "copies")
 ONE_AT_A_TIME = Ruling("illegal", "uno.several", "one")
 NOT_ALIKE = Ruling("illegal", "uno.several", "alike")
 SEVERAL_SYMBOLS = Ruling("illegal", "uno.several", "symbols")
-TOO_MANY = Ruling("illegal", "uno.several", "count")
+TOO_MANY = Ruling("illegal", "uno.several", "count", possible=False)
 SEVERAL_TO_FINISH = Ruling("illegal", "uno.several", "finish")
 NO_MATCH = Ruling("illegal", "uno.match", "match")
 MUST_DRAW = Ruling("illegal", "uno.pending", "draw")
@@ -106,16 +107,21 @@ def _usual(state: State, act: Act) -> Ruling | None:
     seat = state.turn
     if seat is None or act.card not in state.fits or act.who != state.players[seat]:
         return None
-    hand = state.hands[seat]
-    if hand.count > 3 and hand.cards is None and not (act.mark or act.cards or act.target or state.clean):
-        return LEGAL if state.seen[act.card] < state.rules.cards[act.card] else None
-    return None
+    if state.hands[seat].count < 4 or act.mark or act.cards or act.target or state.clean or state.drawn_card:
+        return None
+    unseen_hands = all(hand.cards is None for hand in state.hands)
+    return LEGAL if unseen_hands and state.seen[act.card] < state.rules.cards[act.card] else None
 
 
 def _turn(state: State, act: Act) -> Ruling | None:
     if state.turn is not None and act.who == state.players[state.turn]:
         return None
-    return record.player_check(state, act) or (None if may_jump_in(state, act) else OUT_OF_TURN)
+    return _still_plays(state, act) or (None if may_jump_in(state, act) else OUT_OF_TURN)
+
+
+def _still_plays(state: State, act: Act) -> Ruling | None:
+    """Whoever acts is at the table and, where the round is played on, has not gone out."""
+    return record.player_check(state, act) or (HAS_GONE_OUT if seat_of(state, act.who) in state.finished else None)
 
 
 def may_jump_in(state: State, act: Act) -> bool:
@@ -126,15 +132,13 @@ def may_jump_in(state: State, act: Act) -> bool:
         and act.card == state.top
         and state.phase == PLAY
         and not state.pending
-        and state.went_out is None
-        and seat_of(state, act.who) not in state.finished
     )
 
 
 def _at_turn(state: State, act: Act) -> Ruling | None:
     if state.turn is not None and act.who == state.players[state.turn]:
         return None
-    return record.player_check(state, act) or OUT_OF_TURN
+    return _still_plays(state, act) or OUT_OF_TURN
 
 
 def _not_won(state: State, act: Act) -> Ruling | None:
@@ -433,8 +437,7 @@ def _victim(state: State, act: Act) -> Ruling | None:
 def _answer_can_be(state: State, act: Act) -> Ruling | None:
     """What the shown hand proved must be possible by the record."""
     laid = state.laid
-    if laid is None:
-        return None
+    assert laid is not None
     forbidding = [card for card in (*COLOURED, "w4") if forbids(state, card, laid.colour, laid.top, bool(laid.beaten))]
     known = laid.known or ()
     holds = any(card in forbidding for card in known)
@@ -451,7 +454,7 @@ def _catch(state: State, act: Act) -> Ruling | None:
     caught = seat_of(state, act.target)
     if caught is None:
         return record.NOBODY
-    return None if caught in state.open else WRONG_CATCH
+    return None if caught in state.open and act.who != act.target else WRONG_CATCH
 
 
 def _late_call(state: State, act: Act) -> Ruling | None:
@@ -538,12 +541,21 @@ def _agreed(state: State, act: Act) -> Ruling | None:
     ruling = record.agreed_check(state, act, AGREEABLE, bounds)
     if ruling is not None:
         return ruling
-    for key, _, value in act.values:
-        if key == "top" and value.partition(":")[0] not in CARDS:
-            return record.CANNOT_BE
-        if key == "colour" and value not in COLOURS:
-            return record.CANNOT_BE
-    return None
+    said = {key: value for key, _, value in act.values}
+    if state.phase == SCORE and not said.keys().isdisjoint(("turn", "top", "colour", "pending")):
+        return record.CANNOT_BE
+    return None if _top_can_be(state, said) else record.CANNOT_BE
+
+
+def _top_can_be(state: State, said: Mapping[str, str]) -> bool:
+    """Whether the top card agreed on is of the pack, and its colour the one it has; a wild needs one."""
+    card, _, named = said.get("top", state.top or "").partition(":")
+    colours = {each for each in (named, said.get("colour", named)) if each}
+    if ("top" in said and not state.rules.cards.get(card)) or not colours <= {*COLOURS}:
+        return False
+    if card in COLOUR:
+        return colours <= {COLOUR[card]}
+    return len(colours) == 1 if "top" in said else len(colours) <= 1
 
 
 def _stands(state: State, act: Act) -> Ruling | None:
@@ -580,7 +592,7 @@ def _not_the_start(state: State, act: Act) -> Ruling | None:
 
 
 _CARD: tuple[tuple[str, Check], ...] = (
-    ("uno.turn", _turn), ("uno.finish", _not_won), ("hand", _held), ("uno.several", _several),
+    ("uno.finish", _not_won), ("uno.turn", _turn), ("hand", _held), ("uno.several", _several),
     ("uno.pending", _pending), ("uno.match", _match), ("uno.drawn", _drawn_only), ("uno.deck", _deck),
 )  # fmt: skip
 _REMARKS: tuple[tuple[str, Check], ...] = (("uno.challenge", _disproved), ("uno.call", _false_call))
@@ -654,7 +666,7 @@ def _in_play(rules: Rules, check: Check) -> bool:
 def _kept(rules: Rules, kind: str) -> Iterator[tuple[str, Check]]:
     house = rules.last_card == "not left" or rules.seven_swap != "off" or rules.free_start
     for rule, check in CHECKS[kind]:
-        if check is _usual and house:
+        if check is _usual and (house or (kind == "draw two" and not rules.drawn_draw_card)):
             continue
         if check is _last_card and rules.last_card == "no wild" and kind not in WILD_KINDS:
             continue

@@ -119,6 +119,16 @@ def matching_cards(rules: Rules) -> dict[tuple[str, str], frozenset[str]]:
     }
 
 
+def next_seat(state: State, seat: int, steps: int = 1) -> int:
+    """The seat so many players on, those who have gone out passed over."""
+    for _ in range(steps):
+        seat = state.following[seat]
+        for _ in state.finished:
+            if seat in state.finished:
+                seat = state.following[seat]
+    return seat
+
+
 def fitting(state: State) -> frozenset[str]:
     """The cards that match what lies on top now."""
     if state.top is None or state.colour is None:
