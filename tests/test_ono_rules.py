@@ -275,7 +275,9 @@ RECORDED = [
     Recorded((), "foul", "illegal table.foul nothing", 0),
     Recorded(("dealer A",), "foul", "illegal table.foul nothing", 0),
     Recorded(("A stuck",), "foul", "legal", 0),
-    Recorded(("A 7", 'note "hm"', "reshuffle"), "foul", "legal", 0),
+    Recorded(("A 7", 'note "hm"', "reshuffle"), "foul", "illegal table.foul legal", 7),
+    Recorded(("B stands 7", 'note "hm"', "reshuffle"), "foul", "legal", 0),
+    Recorded(("B stands 7",), "foul", "legal", 0),
     Recorded(("A stuck", "foul"), "foul", "illegal table.foul nothing", 0),
     Recorded(("A stuck", "foul"), "fix 2 none", "legal", 0),
 ]

@@ -246,6 +246,8 @@ def _mend(recorded: Sequence[Entry]) -> list[Entry]:
             continue  # it was no foul: what it was stands in the fix
         elif entry.act.kind == "foul last" and (last := _last_act(mended)) is not None:
             act = mended[last].act
+            if act.kind == "stands":
+                act = act.acts[0]
             mended[last] = mended[last]._replace(act=Act("foul", act.who, act.card, acts=(act,)))
         else:
             mended.append(entry)
