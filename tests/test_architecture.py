@@ -26,7 +26,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.journal": {"errors", "game"},
     "referee.pinned": {"errors", "game", "rulesets"},
     "referee.rulesets": {"errors", "game", "games", "notation", "pinned"},
-    "referee.desk": {"errors", "game", "games", "journal", "notation", "pinned"},
+    "referee.desk": {"errors", "game", "games", "journal", "notation", "pinned", "record"},
     "referee.words": set(),
 }
 """Rooms of `referee` that a room may import."""

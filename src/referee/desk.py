@@ -15,8 +15,8 @@ from referee.errors import JournalError, NotationError
 from referee.game import LEGAL, UNNUMBERED, Act, Finding, Game, Ruling, examine, seat_of, step
 from referee.journal import Standing, in_force, standing
 from referee.notation import Reader
-from referee.record import NO_FOUL
 from referee.pinned import options_of
+from referee.record import NO_FOUL
 
 UNREADABLE = Ruling("illegal", "notation", "unread", possible=False)
 NOTHING_TO_UNDO = Ruling("illegal", "table.undo", "nothing", possible=False)

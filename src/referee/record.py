@@ -247,7 +247,9 @@ def _set_direction(table: Table, player: str | None, value: str) -> None:
 
 
 def _set_cards(table: Table, player: str | None, value: str) -> None:
-    table.hands[table.players.index(str(player))].count = int(value)
+    hand = table.hands[table.players.index(str(player))]
+    table.pile = max(0, table.pile + hand.count - int(value))
+    hand.count = int(value)
 
 
 def _set_chips(table: Table, player: str | None, value: str) -> None:

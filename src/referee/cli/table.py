@@ -368,7 +368,7 @@ class Clerk:
         legal = " ".join(legal_words(desk))
         if legal:
             self._refuse("  " + words("refusal.legal", legal=legal))
-        if outcome.ruling.possible and outcome.act.kind not in ("foul", "stands"):
+        if outcome.ruling.possible and outcome.act.who and outcome.act.kind not in ("foul", "stands"):
             act = desk.write(outcome.act._replace(who=None))
             who = notation.write_name(outcome.act.who or "")
             self._refuse("  " + words("refusal.anyway", foul=f"{who} foul {act}", stands=f"{who} stands {act}"))

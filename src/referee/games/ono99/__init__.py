@@ -59,7 +59,7 @@ def _wanted(state: State, act: Act) -> int:
             return 0
         seat = None if state.rules.draw == "one" else seat_of(state, act.who)
         return 1 if seat is None else max(0, state.rules.hand_size - state.hands[seat].count + 1)
-    return {"draw": 1, "swap4": 4, "penalty": act.number or 0}.get(act.kind, 0)
+    return {"draw": 1, "swap4": 4, "penalty": act.number or 0, "join": state.rules.hand_size}.get(act.kind, 0)
 
 
 GAME: Game[State] = Game(

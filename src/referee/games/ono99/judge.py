@@ -26,6 +26,7 @@ ONO_NOT_ON_TENS = Ruling("illegal", "ono.ono", "tens")
 DOUBLE_AS_FIRST = Ruling("illegal", "ono.double", "first")
 DOUBLE_AS_SECOND = Ruling("illegal", "ono.double", "second")
 COULD_PLAY = Ruling("illegal", "ono.stuck", "seen")
+CARD_FOR_SURE = Ruling("illegal", "ono.stuck", "any")
 HAND_UNSEEN = Ruling("undecided", "ono.stuck", "unseen")
 NO_SWAP_HERE = Ruling("illegal", "ono.swap", "set")
 SWAP_UNDER_DUTY = Ruling("illegal", "ono.swap", "duty")
@@ -33,6 +34,7 @@ NOT_FOUR = Ruling("illegal", "ono.swap", "seen")
 FOUR_UNSEEN = Ruling("undecided", "ono.swap", "unseen")
 NOT_SHORT = Ruling("illegal", "ono.draw", "full")
 TOO_LATE = Ruling("illegal", "ono.draw", "late")
+NOTHING_TO_SHUFFLE = Ruling("illegal", "ono.pile", "nothing", possible=False)
 NO_RESHUFFLE = Ruling("illegal", "ono.pile", "none")
 WRONG_TOTAL = Ruling("legal", "ono.announce", "wrong")
 NOT_ONE_LOSER = Ruling("illegal", "table.round", "loser", possible=False)
@@ -41,8 +43,10 @@ HAND_UNDER_WAY = Ruling("illegal", "table.round", "running", possible=False)
 RULINGS = (
     *record.RULINGS,
     OUT_OF_TURN, NO_SUCH_CARD, ALL_COPIES_SEEN, REACHES_LIMIT, BELOW_ZERO, NOT_A_FIRST_CARD,
-    ONO_NEVER, ONO_NOT_AT_START, ONO_NOT_ON_TENS, DOUBLE_AS_FIRST, DOUBLE_AS_SECOND, COULD_PLAY, HAND_UNSEEN,
-    NO_SWAP_HERE, SWAP_UNDER_DUTY, NOT_FOUR, FOUR_UNSEEN, NOT_SHORT, TOO_LATE, NO_RESHUFFLE, WRONG_TOTAL,
+    ONO_NEVER, ONO_NOT_AT_START, ONO_NOT_ON_TENS, DOUBLE_AS_FIRST, DOUBLE_AS_SECOND,
+    COULD_PLAY, CARD_FOR_SURE, HAND_UNSEEN,
+    NO_SWAP_HERE, SWAP_UNDER_DUTY, NOT_FOUR, FOUR_UNSEEN, NOT_SHORT, TOO_LATE,
+    NO_RESHUFFLE, NOTHING_TO_SHUFFLE, WRONG_TOTAL,
     NOT_ONE_LOSER, HAND_UNDER_WAY,
 )  # fmt: skip
 
@@ -93,7 +97,7 @@ def _limit(state: State, act: Act) -> Ruling | None:
 
 
 def _negative(state: State, act: Act) -> Ruling | None:
-    return BELOW_ZERO if after_card(state, act.card) < 0 else None
+    return BELOW_ZERO if VALUES[act.card] < 0 and after_card(state, act.card) < 0 else None
 
 
 def _first(state: State, act: Act) -> Ruling | None:
@@ -130,9 +134,25 @@ def _announced(state: State, act: Act) -> Ruling | None:
 def _stuck(state: State, act: Act) -> Ruling | None:
     """Lays nothing: right with nothing but cards that may not be laid, which an unseen hand does not show."""
     hand = state.hands[state.turn]  # type: ignore[index]
-    if any(_may_be_laid(state, card) for card in hand.cards or ()):
+    known = hand.cards or []
+    if any(_may_be_laid(state, card) for card in known) or (known.count("ono") >= SWAPPED and _may_trade(state)):
         return COULD_PLAY
-    return None if hand.cards is not None and len(hand.cards) == hand.count else HAND_UNSEEN
+    if len(known) == hand.count:
+        return None
+    return HAND_UNSEEN if _could_be_stuck(state, hand.count) else CARD_FOR_SURE
+
+
+def _could_be_stuck(state: State, count: int) -> bool:
+    """Whether this many cards that may not be laid are left; four O'NO 99 that can be traded are none."""
+    blocked = {card: copies(state, card) - state.seen.get(card, 0) for card in VALUES if not _may_be_laid(state, card)}
+    if count >= SWAPPED and _may_trade(state) and not sum(left for card, left in blocked.items() if card != "ono"):
+        return False
+    return sum(blocked.values()) >= count
+
+
+def _may_trade(state: State) -> bool:
+    """Whether four O'NO 99, held by the player at turn, could be traded now."""
+    return state.rules.four_ono == "swap" and (state.rules.swap_under_duty or not (state.owed == DUTY or state.second))
 
 
 def _may_be_laid(state: State, card: str) -> bool:
@@ -155,6 +175,10 @@ def _four(state: State, act: Act) -> Ruling | None:
     return None if hand.cards is not None and len(hand.cards) == hand.count else FOUR_UNSEEN
 
 
+def _four_left(state: State, act: Act) -> Ruling | None:
+    return None if copies(state, "ono") - state.seen.get("ono", 0) >= SWAPPED else ALL_COPIES_SEEN
+
+
 def _short(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
     if seat is None or state.hands[seat].count >= state.rules.hand_size:
@@ -165,7 +189,9 @@ def _short(state: State, act: Act) -> Ruling | None:
 
 
 def _may_reshuffle(state: State, act: Act) -> Ruling | None:
-    return NO_RESHUFFLE if state.rules.empty_pile == "none" else None
+    if state.rules.empty_pile == "none":
+        return NO_RESHUFFLE
+    return None if sum(state.seen.values()) > 1 else NOTHING_TO_SHUFFLE
 
 
 # --- the record
@@ -221,7 +247,10 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
         *_TOTAL, *_SAID,
     ),
     "stuck": (("ono.turn", _turn), ("ono.stuck", _stuck)),
-    "swap4": (("ono.turn", _turn), ("ono.swap", _swap_known), ("ono.swap", _swap_duty), ("ono.swap", _four)),
+    "swap4": (
+        ("ono.turn", _turn), ("ono.swap", _swap_known), ("ono.swap", _swap_duty), ("ono.deck", _four_left),
+        ("ono.swap", _four),
+    ),
     "draw": (("table.player", record.player_check), ("ono.draw", _short)),
     "reshuffle": (("ono.pile", _may_reshuffle),),
     "penalty": (("table.player", record.player_check), ("table.penalty", _penalty)),

@@ -45,6 +45,8 @@ class State(Table):
     plain: frozenset[str] = frozenset()
     fits: set[str] = field(default_factory=set)
     late: int | None = None
+    missing: int = 0
+    """Cards that the late player may still draw."""
     last: str | None = None
     """The newest card laid, on top of the discards."""
     ended: Ended | None = None
@@ -72,7 +74,9 @@ def new_table(rules: Rules, players: list[str], dealer: int) -> State:
 def after_card(state: State, card: str) -> int:
     """The running total that this card would make."""
     total = state.total + VALUES[card]
-    return max(total, 0) if state.rules.negative == "floor" else total
+    if total < 0 and total < state.total and state.rules.negative == "floor":
+        return min(state.total, 0)
+    return total
 
 
 def copies(state: State, card: str) -> int:
@@ -121,7 +125,7 @@ def passes_duty(state: State, card: str) -> bool:
 def values(state: State, act: Act) -> dict[str, object]:
     """What the sentence of a rule about this act may be filled with."""
     inner = act.acts[0] if act.acts else act
-    card = inner.card
+    card = "ono" if inner.kind == "swap4" else inner.card
     seat = state.players.index(inner.who) if inner.who in state.players else state.turn
     return {
         "who": inner.who or act.who or "",
