@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from referee import games, journal, notation, rulesets
-from referee.cli.table import front_matter
+from referee.cli.new import front_matter
 from referee.game import Act
 from referee.games.ono99.cards import KINDS
 from referee.games.ono99.table import after_card

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 import click
 
 from referee import journal, rulesets
-from referee.cli.common import RuleWords, is_terminal, json_option, lang_option, printable, say, warn
-from referee.cli.table import hint, to_json
+from referee.cli.clerk import hint
+from referee.cli.common import RuleWords, is_terminal, json_option, lang_option, printable, say, to_json, warn
 from referee.desk import (
     ENTRY_UNDONE,
     NO_SUCH_ENTRY,

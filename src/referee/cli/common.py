@@ -129,6 +129,13 @@ def colour_wanted() -> bool:
     return is_terminal(sys.stdout) and os.environ.get("TERM") != "dumb"
 
 
+def to_json(value: object) -> str:
+    """One object on one line, in ASCII."""
+    import json
+
+    return json.dumps(value, ensure_ascii=True)
+
+
 def quiet(text: str) -> str:
     """A part of a line that should not draw the eye."""
     return click.style(text, dim=True) if colour_wanted() else text

@@ -14,9 +14,10 @@ from typing import NamedTuple
 import click
 
 from referee import journal
+from referee.cli.clerk import Clerk
 from referee.cli.common import colour_wanted, is_terminal, lang_option, say
+from referee.cli.new import fresh_table, told_new
 from referee.cli.paragraph import wrap
-from referee.cli.table import Clerk, fresh_table, told_new
 from referee.desk import Desk
 from referee.errors import RefereeError
 

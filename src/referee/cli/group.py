@@ -12,11 +12,11 @@ from referee import __version__
 from referee.errors import RefereeError
 
 COMMANDS = {
-    "new": "referee.cli.table:new",
+    "new": "referee.cli.new:new",
     "play": "referee.cli.table:play",
     "undo": "referee.cli.table:undo",
     "redo": "referee.cli.table:redo",
-    "fix": "referee.cli.table:fix",
+    "fix": "referee.cli.fix:fix",
     "agree": "referee.cli.table:agree",
     "status": "referee.cli.show:status",
     "log": "referee.cli.show:log",

@@ -15,9 +15,9 @@ from referee.cli.common import (
     plain_option,
     printable,
     say,
+    to_json,
 )
 from referee.cli.paragraph import cells, columns, wrap
-from referee.cli.table import to_json
 from referee.errors import RefereeError
 from referee.sheet import Changed, Line, Section, Sheet, Source, make_sheet, title_of
 

@@ -20,8 +20,8 @@ from referee.cli.common import (
     say,
     table_name,
     terminal_size,
+    to_json,
 )
-from referee.cli.table import to_json
 from referee.desk import Desk
 from referee.game import LEGAL, UNNUMBERED, Act, Ruling, examine
 from referee.match import Match, ranks, rename
