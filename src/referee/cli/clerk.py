@@ -10,7 +10,18 @@ from typing import Any, TypeVar
 import click
 
 from referee import notation
-from referee.cli.common import RuleWords, colour_wanted, printable, quiet, say, spoken, table_name, to_json, warn
+from referee.cli.common import (
+    RuleWords,
+    as_typed,
+    colour_wanted,
+    printable,
+    quiet,
+    say,
+    spoken,
+    table_name,
+    to_json,
+    warn,
+)
 from referee.desk import UNREADABLE, Desk, Outcome
 from referee.errors import NotationError
 from referee.game import LEGAL, Act, Phrase
@@ -194,8 +205,7 @@ OPENINGS = (
 
 def legal_words(desk: Desk) -> list[str]:
     """What may be done now, as it is typed; the name only where it is not the player at turn."""
-    turn = None if desk.state.turn is None else desk.state.players[desk.state.turn]
-    return [desk.write(act._replace(who=None) if act.who == turn else act) for act in desk.game.legal(desk.state)]
+    return [as_typed(desk, act) for act in desk.game.legal(desk.state)]
 
 
 def hint(desk: Desk, error: NotationError) -> str:

@@ -165,6 +165,19 @@ def in_words(desk: Desk, values: Mapping[str, object]) -> dict[str, object]:
     return told
 
 
+def as_typed(desk: Desk, act: Act) -> str:
+    """An act as it is typed now: with a name only where it is not the player's at turn."""
+    turn = None if desk.state.turn is None else desk.state.players[desk.state.turn]
+    return desk.write(act._replace(who=None) if act.who == turn else act)
+
+
+def total_made(facts: Mapping[str, Any]) -> int | None:
+    """The running total that an act made: the one at which the hand ended, if it ended it."""
+    ended = facts.get("ended")
+    total = ended["total"] if ended else facts.get("total")
+    return None if total is None else int(total)
+
+
 def spoken(desk: Desk, phrases: list[Phrase]) -> str:
     """The phrases of an echo as one line."""
     say_it = say()
