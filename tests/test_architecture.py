@@ -25,7 +25,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.notation": {"errors", "game"},
     "referee.journal": {"errors", "game"},
     "referee.pinned": {"errors", "game", "rulesets"},
-    "referee.rulesets": {"errors", "game", "games", "notation", "pinned"},
+    "referee.rulesets": {"errors", "game", "games", "notation"},
     "referee.desk": {"errors", "game", "games", "journal", "notation", "pinned", "record"},
     "referee.words": set(),
 }
