@@ -16,7 +16,7 @@ import click
 
 from referee import journal, rulesets
 from referee.cli.clerk import hint
-from referee.cli.common import RuleWords, is_terminal, json_option, lang_option, printable, say, to_json, warn
+from referee.cli.common import RuleWords, is_terminal, json_option, lang_option, say, to_json, warn
 from referee.desk import (
     ENTRY_UNDONE,
     NO_SUCH_ENTRY,
@@ -30,6 +30,7 @@ from referee.errors import RefereeError
 from referee.game import Act, Ruling
 from referee.journal import TAKES_BACK
 from referee.rulesets import Book
+from referee.words import printable
 
 DAMAGED, PINNED = "journal", "rules"
 """What stands for a rule where a file is damaged, and where its pinned rules cannot be."""
@@ -54,7 +55,7 @@ class Checked(NamedTuple):
     acts: int
 
 
-@click.command(short_help="Judge whole journals again and list what is wrong.")
+@click.command()
 @click.argument("paths", nargs=-1, required=True, metavar="FILE...")
 @json_option
 @lang_option

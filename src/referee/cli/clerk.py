@@ -14,7 +14,6 @@ from referee.cli.common import (
     RuleWords,
     as_typed,
     colour_wanted,
-    printable,
     quiet,
     say,
     spoken,
@@ -25,6 +24,7 @@ from referee.cli.common import (
 from referee.desk import UNREADABLE, Desk, Outcome
 from referee.errors import NotationError
 from referee.game import LEGAL, Act, Phrase
+from referee.words import printable
 
 Source = TypeVar("Source")
 

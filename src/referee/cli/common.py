@@ -8,12 +8,11 @@ from typing import Any, TextIO, TypeVar
 
 import click
 
-from referee import journal, notation
+from referee import journal
 from referee.desk import Desk
 from referee.errors import RefereeError
 from referee.game import OVER, Act, Phrase, Ruling
-from referee.words import LANGUAGES, Say, fill, speaker
-from referee.words import printable as printable
+from referee.words import LANGUAGES, Say, fill, printable, speaker
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -154,14 +153,12 @@ def card_name(card: str, say: Say) -> str:
 
 def in_words(desk: Desk, values: Mapping[str, object]) -> dict[str, object]:
     """The values of a sentence as the reader sees them: cards by name, acts as written."""
-    say_it = say()
     told = dict(values)
-    if isinstance(told.get("card"), str):
-        told["card"] = card_name(str(told["card"]), say_it)
-    if isinstance(told.get("act"), Act):
-        act = told["act"]
-        assert isinstance(act, Act)
-        told["act"] = notation.write(desk.game, act._replace(who=None))
+    card, act = values.get("card"), values.get("act")
+    if isinstance(card, str):
+        told["card"] = card_name(card, say())
+    if isinstance(act, Act):
+        told["act"] = desk.write(act._replace(who=None))
     return told
 
 

@@ -58,7 +58,7 @@ HAND = (
 """Totals, by hand: 9, 19, 29, 39, then three cards that count 0, 49, 57, 67, 57, 67, 77, 87, 96, 103."""
 
 
-@click.command(short_help="Watch a recorded hand, act by act.")
+@click.command()
 @click.option("--fast", is_flag=True, help="Do not pause between the acts.")
 @lang_option
 def demo(fast: bool) -> None:

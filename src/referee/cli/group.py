@@ -43,6 +43,7 @@ HELP = {
     "rules": "List rule sets and show their sheets.",
     "demo": "Watch a recorded hand, act by act.",
 }
+"""Every command in a line; here, so that the help need not load them."""
 
 
 class LazyGroup(click.Group):
@@ -56,6 +57,7 @@ class LazyGroup(click.Group):
             return None
         module, _, attribute = COMMANDS[name].partition(":")
         command: click.Command = getattr(import_module(module), attribute)
+        command.short_help = HELP[name]
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:

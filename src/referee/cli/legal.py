@@ -21,7 +21,7 @@ from referee.desk import Desk
 from referee.views import LegalAct
 
 
-@click.command(short_help="Show what may be done now.")
+@click.command()
 @file_option
 @json_option
 @lang_option

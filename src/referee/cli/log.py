@@ -24,7 +24,7 @@ from referee.game import LEGAL, UNNUMBERED, Act, Ruling, examine
 from referee.views import LogRow
 
 
-@click.command(short_help="Show everything that was recorded.")
+@click.command()
 @file_option
 @json_option
 @lang_option

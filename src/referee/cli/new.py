@@ -7,11 +7,12 @@ from typing import Any
 import click
 
 from referee import games, journal, notation
-from referee.cli.common import RuleWords, file_option, json_option, lang_option, printable, say, to_json
+from referee.cli.common import RuleWords, file_option, json_option, lang_option, say, to_json
 from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
 from referee.game import LEGAL, Game
 from referee.pinned import options_of
+from referee.words import printable
 
 
 @click.command()

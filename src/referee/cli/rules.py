@@ -13,16 +13,16 @@ from referee.cli.common import (
     lang_option,
     language,
     plain_option,
-    printable,
     say,
     to_json,
 )
 from referee.cli.paragraph import cells, columns, wrap
 from referee.errors import RefereeError
 from referee.sheet import Changed, Line, Section, Sheet, Source, make_sheet, title_of
+from referee.words import printable
 
 
-@click.group(short_help="List rule sets and show their sheets.")
+@click.group()
 def rules() -> None:
     """The rule sets that can be played by, and what each of them says."""
 

@@ -14,7 +14,7 @@ from referee.match import Match, ranks, rename
 from referee.views import Standings
 
 
-@click.command(short_help="Show chips or points, round by round.")
+@click.command()
 @file_option
 @json_option
 @lang_option

@@ -18,7 +18,7 @@ from referee.desk import Desk
 from referee.views import Position
 
 
-@click.command(short_help="Show the table as it stands.")
+@click.command()
 @file_option
 @json_option
 @lang_option
