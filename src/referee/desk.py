@@ -12,7 +12,7 @@ from typing import IO, Any, NamedTuple
 
 from referee import games, journal, notation
 from referee.errors import JournalError, NotationError
-from referee.game import LEGAL, UNNUMBERED, Act, Finding, Game, Ruling, examine, seat_of, step
+from referee.game import LEGAL, UNNUMBERED, Act, Finding, Game, Ruling, examine, step
 from referee.journal import Standing, in_force, standing
 from referee.notation import Reader
 from referee.pinned import options_of
@@ -335,8 +335,3 @@ def _people(source: journal.Journal) -> tuple[list[str], str]:
     if dealer not in players:
         raise JournalError("front_key", path=source.path, key="dealer")
     return players, dealer
-
-
-def seat_names(state: Any) -> list[str]:
-    """The players still in, in seat order."""
-    return [name for name in state.players if not state.out[seat_of(state, name)]]

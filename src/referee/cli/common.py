@@ -11,7 +11,7 @@ import click
 from referee import journal
 from referee.desk import Desk
 from referee.errors import RefereeError
-from referee.game import OVER, Act, Phrase, Ruling
+from referee.game import OVER, Act, Phrase, Ruling, at_turn
 from referee.words import LANGUAGES, Say, fill, printable, speaker
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -164,8 +164,7 @@ def in_words(desk: Desk, values: Mapping[str, object]) -> dict[str, object]:
 
 def as_typed(desk: Desk, act: Act) -> str:
     """An act as it is typed now: with a name only where it is not the player's at turn."""
-    turn = None if desk.state.turn is None else desk.state.players[desk.state.turn]
-    return desk.write(act._replace(who=None) if act.who == turn else act)
+    return desk.write(act._replace(who=None) if act.who == at_turn(desk.state) else act)
 
 
 def total_made(facts: Mapping[str, Any]) -> int | None:

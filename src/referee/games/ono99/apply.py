@@ -10,7 +10,7 @@ from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of
 from referee.games.ono99.cards import SYMBOLS, VALUES
 from referee.games.ono99.rules import scoring
-from referee.games.ono99.table import DUTY, Ended, State, after_card, count_laid, passes_duty, shuffle
+from referee.games.ono99.table import DUTY, SWAPPED, Ended, State, after_card, count_laid, passes_duty, shuffle
 from referee.match import Result, close_round, drop, end_match
 from referee.match import join as join_match
 
@@ -111,10 +111,10 @@ def _stuck(state: State, act: Act) -> None:
 
 
 def _swap_four(state: State, act: Act) -> None:
-    """Four O'NO 99 cards are traded for four new ones; that was the turn."""
+    """O'NO 99 cards are traded for as many new ones; that was the turn."""
     seat = _come_to_turn(state, act.who)
     hand = state.hands[seat]
-    given = min(4, hand.count)
+    given = min(SWAPPED, hand.count)
     count_laid(state, "ono", given)
     state.last = "ono"
     drawn = min(given, state.pile)

@@ -9,10 +9,10 @@ from functools import cache
 from typing import Any
 
 from referee import record
-from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, seat_of
+from referee.game import LEGAL, OVER, Act, Check, Checks, Hand, Ruling, ask, at_turn, seat_of
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.games.ono99.rules import Rules
-from referee.games.ono99.table import AGREEABLE, DUTY, PLAY, State, after_card, bounds, copies, passes_duty
+from referee.games.ono99.table import AGREEABLE, DUTY, PLAY, SWAPPED, State, after_card, bounds, copies, passes_duty
 
 OUT_OF_TURN = Ruling("illegal", "ono.turn", "turn")
 NO_SUCH_CARD = Ruling("illegal", "ono.deck", "none")
@@ -50,9 +50,6 @@ RULINGS = (
     NOT_ONE_LOSER, HAND_UNDER_WAY,
 )  # fmt: skip
 
-SWAPPED = 4
-"""O'NO 99 cards that are traded at once; a hand of nothing else."""
-
 
 def judge(state: State, act: Act) -> Ruling:
     """Whether the act is legal now, and by which rule it is not. Changes nothing."""
@@ -69,16 +66,22 @@ def judge(state: State, act: Act) -> Ruling:
 
 
 def _turn(state: State, act: Act) -> Ruling | None:
-    if act.who == state.players[state.turn]:  # type: ignore[index]  # somebody is at turn while play is on
+    if act.who == at_turn(state):
         return None
     return record.player_check(state, act) or OUT_OF_TURN
+
+
+def _hand_at_turn(state: State) -> Hand:
+    """The hand of the player at turn; there is one while play is on."""
+    assert state.turn is not None
+    return state.hands[state.turn]
 
 
 # --- which card
 
 
 def _held(state: State, act: Act) -> Ruling | None:
-    hand = state.hands[state.turn]  # type: ignore[index]
+    hand = _hand_at_turn(state)
     if hand.count == 0:
         return record.NOT_HELD
     if hand.cards is None or act.card in hand.cards:
@@ -133,7 +136,7 @@ def _announced(state: State, act: Act) -> Ruling | None:
 
 def _stuck(state: State, act: Act) -> Ruling | None:
     """Lays nothing: right with nothing but cards that may not be laid, which an unseen hand does not show."""
-    hand = state.hands[state.turn]  # type: ignore[index]
+    hand = _hand_at_turn(state)
     known = hand.cards or []
     if any(_may_be_laid(state, card) for card in known) or (known.count("ono") >= SWAPPED and _may_trade(state)):
         return COULD_PLAY
@@ -156,8 +159,7 @@ def _may_trade(state: State) -> bool:
 
 
 def _may_be_laid(state: State, card: str) -> bool:
-    assert state.turn is not None
-    return judge(state, Act(KINDS[card], state.players[state.turn], card)).verdict == "legal"
+    return judge(state, Act(KINDS[card], at_turn(state), card)).verdict == "legal"
 
 
 def _swap_known(state: State, act: Act) -> Ruling | None:
@@ -169,7 +171,7 @@ def _swap_duty(state: State, act: Act) -> Ruling | None:
 
 
 def _four(state: State, act: Act) -> Ruling | None:
-    hand = state.hands[state.turn]  # type: ignore[index]
+    hand = _hand_at_turn(state)
     if hand.count < SWAPPED or any(card != "ono" for card in hand.cards or ()):
         return NOT_FOUR
     return None if hand.cards is not None and len(hand.cards) == hand.count else FOUR_UNSEEN
@@ -321,9 +323,9 @@ def plain_cards(rules: Rules, checks: Mapping[str, Checks]) -> frozenset[str]:
 
 def legal(state: State) -> list[Act]:
     """What the player at turn may do now: cards first, then what is no card."""
-    if state.turn is None:
+    who = at_turn(state)
+    if who is None:
         return []
-    who = state.players[state.turn]
     acts = [Act(KINDS[card], who, card) for card in VALUES if copies(state, card)]
     acts += [Act("stuck", who), Act("swap4", who)]
     late = [Act("draw", name) for seat, name in enumerate(state.players) if not state.out[seat]]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, Phrase, Table, follow, left_of
+from referee.game import CLOCKWISE, Act, Hand, Phrase, Table, at_turn, follow, left_of
 from referee.games.ono99.cards import VALUES
 from referee.games.ono99.rules import Rules, scoring
 from referee.match import places, start_match
@@ -21,6 +21,8 @@ from referee.match import places, start_match
 PLAY = "play"
 DUTY = 2
 """Plays owed after a Double Play."""
+SWAPPED = 4
+"""O'NO 99 cards that are traded at once; a hand of nothing else."""
 
 
 class Ended(NamedTuple):
@@ -131,7 +133,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "who": inner.who or act.who or "",
         "act": act,
         "card": card,
-        "turn": None if state.turn is None else state.players[state.turn],
+        "turn": at_turn(state),
         "total": state.total,
         "after": after_card(state, card) if card else state.total,
         "said": inner.number,
@@ -160,7 +162,7 @@ def facts(state: State) -> dict[str, object]:
         "round": state.round,
         "act": state.entry,
         "phase": state.phase,
-        "turn": None if state.turn is None else state.players[state.turn],
+        "turn": at_turn(state),
         "direction": "cw" if state.direction == CLOCKWISE else "ccw",
         "dealer": state.players[state.dealer],
         "pile": state.pile,
