@@ -11,9 +11,9 @@ from datetime import datetime
 from typing import IO, Any, NamedTuple
 
 from referee import games, journal, notation
+from referee.entries import Standing, in_force, standing
 from referee.errors import JournalError, NotationError
 from referee.game import LEGAL, UNNUMBERED, Act, Finding, Game, Ruling, examine, step
-from referee.journal import Standing, in_force, standing
 from referee.notation import Reader
 from referee.pinned import options_of
 from referee.record import NO_FOUL

@@ -26,9 +26,9 @@ from referee.desk import (
     UNREADABLE,
     Desk,
 )
+from referee.entries import TAKES_BACK, number_entries
 from referee.errors import RefereeError
 from referee.game import Act, Ruling
-from referee.journal import TAKES_BACK
 from referee.rulesets import Book
 from referee.words import printable
 
@@ -276,13 +276,13 @@ def _torn(desk: Desk) -> Iterator[Found]:
     source = desk.journal
     if source.torn:
         text = printable(source.torn)
-        yield Found(desk.path, source.first_line + source.text.count("\n"), text, DAMAGED, say()("check.torn"))
+        yield Found(desk.path, source.torn_line, text, DAMAGED, say()("check.torn"))
 
 
 def _lines_of_entries(desk: Desk) -> dict[int, int]:
     """The line of every entry; where it was put right, the line that put it right."""
     places = desk.lines
-    numbers = journal.number_entries(desk.acts)
+    numbers = number_entries(desk.acts)
     lines = {number: line for number, line in zip(numbers, places, strict=True) if number is not None}
     if "fix" in desk.reader.kinds:
         for entry in desk.standing().recorded:
@@ -293,7 +293,7 @@ def _lines_of_entries(desk: Desk) -> dict[int, int]:
 
 def _in_vain(acts: Sequence[Act]) -> Iterator[tuple[int, Ruling]]:
     """(place, why) of every undo, redo and fix for which there was nothing when it was recorded."""
-    numbers = journal.number_entries(acts)
+    numbers = number_entries(acts)
     recorded: list[int | None] = []
     undone: list[int | None] = []
     for place, act in enumerate(acts):

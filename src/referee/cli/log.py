@@ -6,7 +6,6 @@ from typing import Any
 
 import click
 
-from referee import journal
 from referee.cli.common import (
     RuleWords,
     file_option,
@@ -20,6 +19,7 @@ from referee.cli.common import (
 )
 from referee.cli.screen import console, show, tell
 from referee.desk import Desk
+from referee.entries import Entry, number_entries
 from referee.game import LEGAL, UNNUMBERED, Act, Ruling, examine
 from referee.views import LogRow
 
@@ -102,15 +102,14 @@ def log_rows(desk: Desk) -> list[LogRow]:
     ]
     rows.sort(key=lambda row: row.line)
     if desk.journal.torn:
-        line = desk.journal.first_line + desk.journal.text.count("\n")
-        text = desk.journal.torn
+        line, text = desk.journal.torn_line, desk.journal.torn
         rows.append(LogRow(None, line, None, "", text, "torn", None, None, None, [say()("log.torn")]))
     return rows
 
 
 def _rows_as_written(desk: Desk) -> Iterator[LogRow]:
     """A row for each act of the file, whatever became of it."""
-    numbers, lines, stamps = journal.number_entries(desk.acts), desk.lines, desk.stamps
+    numbers, lines, stamps = number_entries(desk.acts), desk.lines, desk.stamps
     for number, act, line, stamp in zip(numbers, desk.acts, lines, stamps, strict=False):
         who, text = _written(desk, act, act.who)
         yield LogRow(number, line, stamp, who, text, "in_force", None, "legal", None, [])
@@ -123,7 +122,7 @@ def _written(desk: Desk, act: Act, who: str | None) -> tuple[str, str]:
     return who or "", desk.write(act._replace(who=None))
 
 
-def _played_rows(desk: Desk, entries: Sequence[journal.Entry]) -> dict[int, list[LogRow]]:
+def _played_rows(desk: Desk, entries: Sequence[Entry]) -> dict[int, list[LogRow]]:
     """The rows of what is in force, by place in the record."""
     replay = _Replay(desk)
     rows: dict[int, list[LogRow]] = {}
@@ -141,7 +140,7 @@ class _Replay:
         self._book = RuleWords(desk.game.name)
         self._words = say()
 
-    def row(self, entry: journal.Entry) -> LogRow:
+    def row(self, entry: Entry) -> LogRow:
         """The row of this entry; its line and time are not told."""
         desk = self._desk
         named = desk.game.resolve(self._state, entry.act)[-1]
@@ -153,7 +152,7 @@ class _Replay:
             remarks += self._ended(facts)
         return LogRow(entry.number, 0, None, who, text, "in_force", total, ruling.verdict, ruling.rule or None, remarks)
 
-    def _judged(self, entry: journal.Entry, act: Act) -> tuple[Ruling, list[str]]:
+    def _judged(self, entry: Entry, act: Act) -> tuple[Ruling, list[str]]:
         """What the rules say of the entry, and the words for it; the entry is applied on the way."""
         desk, words = self._desk, self._words
         marked = act.kind in ("foul", "stands")

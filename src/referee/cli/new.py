@@ -1,7 +1,7 @@
 """`referee new`: set up a table, or the last one again with the next dealer."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -70,7 +70,7 @@ def fresh_table(
         least, most = values["players_min"], values["players_max"]
         raise Misuse("new.players", rules=chosen.name, least=least, most=most, count=len(names))
     deals = names[-1] if dealer is None else _known(names, dealer)
-    return front_matter(name, names, deals, rulesets.pinned(chosen, book, values))
+    return journal.front_matter(name, names, deals, rulesets.pinned(chosen, book, values))
 
 
 DEFAULT_SETS = {"ono99": "ono99-tomy"}
@@ -104,36 +104,6 @@ def _known(names: Sequence[str], wanted: str) -> str:
     raise Misuse("new.dealer", name=printable(wanted))
 
 
-def front_matter(game: str, players: Sequence[str], dealer: str, rules: Mapping[str, Any]) -> str:
-    """The head of a journal: everything that a replay needs, as TOML between two fences."""
-    from datetime import datetime
-
-    started = datetime.now().astimezone().replace(microsecond=0).isoformat()
-    head = [
-        journal.FENCE,
-        f"format = {journal.FORMAT}",
-        f"game = {_toml(game)}",
-        f"started = {started}",
-        f"players = {_toml(list(players))}",
-        f"dealer = {_toml(dealer)}",
-        "[rules]",
-    ]
-    return "\n".join([*head, *(f"{key} = {_toml(value)}" for key, value in rules.items()), journal.FENCE, ""])
-
-
-def _toml(value: Any) -> str:
-    """A value as TOML writes it."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(_toml(each) for each in value) + "]"
-    if isinstance(value, Mapping):
-        return "{ " + ", ".join(f"{_toml(key)} = {_toml(each)}" for key, each in value.items()) + " }"
-    return '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
 def _free_name() -> str:
     """A name for the journal that no file here has yet: the day, and a number where the day is taken."""
     from datetime import date
@@ -154,7 +124,7 @@ def _same_again(words: Sequence[str], path: str | None) -> str:
     players = [player for player in last.state.players if player not in _left(last)]
     dealer = players[(players.index(_dealer_still_here(last, players)) + 1) % len(players)]
     rules = dict(last.journal.front["rules"])
-    return front_matter(last.game.name, players, dealer, rules)
+    return journal.front_matter(last.game.name, players, dealer, rules)
 
 
 def _left(desk: Desk) -> set[str]:

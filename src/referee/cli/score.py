@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 import click
 
-from referee import journal
 from referee.cli.common import file_option, json_option, lang_option, open_table, plain_option, say, table_name, to_json
 from referee.cli.screen import console, show, tell
 from referee.desk import Desk
+from referee.entries import in_force
 from referee.game import examine
 from referee.match import Match, ranks, rename
 from referee.views import Standings
@@ -65,7 +65,7 @@ def played_rounds(desk: Desk) -> Played:
     # Names are those of the time: a later `rename` puts them right in all matches kept.
     kept: list[tuple[Match, Match]] = []
     out: dict[str, int] = {}
-    for number, act in journal.in_force(desk.acts, desk.reader.kinds):
+    for number, act in in_force(desk.acts, desk.reader.kinds):
         before = state.match
         examine(desk.game, state, [(number, act)])
         after = state.match
