@@ -16,7 +16,9 @@ import click
 
 from referee import journal, rulesets
 from referee.cli.clerk import hint
-from referee.cli.common import RuleWords, is_terminal, json_option, lang_option, say, to_json, warn
+from referee.cli.options import json_option, lang_option, say
+from referee.cli.rulings import RuleWords
+from referee.cli.terminal import is_terminal, to_json, warn
 from referee.desk import (
     ENTRY_UNDONE,
     NO_SUCH_ENTRY,

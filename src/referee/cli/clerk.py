@@ -10,17 +10,10 @@ from typing import Any, TypeVar
 import click
 
 from referee import notation
-from referee.cli.common import (
-    RuleWords,
-    as_typed,
-    colour_wanted,
-    quiet,
-    say,
-    spoken,
-    table_name,
-    to_json,
-    warn,
-)
+from referee.cli.find import table_name
+from referee.cli.options import say
+from referee.cli.rulings import RuleWords, as_typed, spoken
+from referee.cli.terminal import colour_wanted, quiet, to_json, warn
 from referee.desk import UNREADABLE, Desk, Outcome
 from referee.errors import NotationError
 from referee.game import LEGAL, Act, Phrase

@@ -15,9 +15,10 @@ import click
 
 from referee import journal
 from referee.cli.clerk import Clerk
-from referee.cli.common import colour_wanted, is_terminal, lang_option, say
 from referee.cli.new import fresh_table, told_new
+from referee.cli.options import lang_option, say
 from referee.cli.paragraph import wrap
+from referee.cli.terminal import colour_wanted, is_terminal
 from referee.desk import Desk
 from referee.errors import RefereeError
 

@@ -7,8 +7,11 @@ from typing import Any
 import click
 
 from referee.cli.clerk import Clerk
-from referee.cli.common import RuleWords, file_option, is_terminal, json_option, lang_option, open_table, say
+from referee.cli.find import open_table
 from referee.cli.group import ActCommand
+from referee.cli.options import file_option, json_option, lang_option, say
+from referee.cli.rulings import RuleWords
+from referee.cli.terminal import is_terminal
 from referee.desk import Desk
 from referee.errors import RefereeError
 from referee.game import Act

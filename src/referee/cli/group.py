@@ -87,7 +87,7 @@ class LazyGroup(click.Group):
 
 def told(error: RefereeError) -> click.ClickException:
     """The error as the person at the table reads it, with its exit code."""
-    from referee.cli.common import language
+    from referee.cli.options import language
     from referee.words import speaker
 
     sentence = speaker(language())(error.key, **error.values)

@@ -4,19 +4,10 @@ from copy import deepcopy
 
 import click
 
-from referee.cli.common import (
-    as_typed,
-    card_name,
-    file_option,
-    json_option,
-    lang_option,
-    open_table,
-    plain_option,
-    say,
-    to_json,
-    total_made,
-)
-from referee.cli.screen import console, show, tell
+from referee.cli.find import open_table
+from referee.cli.options import file_option, json_option, lang_option, plain_option, say
+from referee.cli.rulings import as_typed, card_name, total_made
+from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
 from referee.views import LegalAct
 

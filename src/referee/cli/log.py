@@ -6,18 +6,10 @@ from typing import Any
 
 import click
 
-from referee.cli.common import (
-    RuleWords,
-    file_option,
-    json_option,
-    lang_option,
-    open_table,
-    plain_option,
-    say,
-    to_json,
-    total_made,
-)
-from referee.cli.screen import console, show, tell
+from referee.cli.find import open_table
+from referee.cli.options import file_option, json_option, lang_option, plain_option, say
+from referee.cli.rulings import RuleWords, total_made
+from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
 from referee.entries import Entry, number_entries
 from referee.game import LEGAL, UNNUMBERED, Act, Ruling, examine

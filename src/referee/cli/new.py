@@ -7,7 +7,9 @@ from typing import Any
 import click
 
 from referee import games, journal, notation
-from referee.cli.common import RuleWords, file_option, json_option, lang_option, say, to_json
+from referee.cli.options import file_option, json_option, lang_option, say
+from referee.cli.rulings import RuleWords
+from referee.cli.terminal import to_json
 from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
 from referee.game import LEGAL, Game

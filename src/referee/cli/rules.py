@@ -6,17 +6,10 @@ from typing import Any, NamedTuple
 import click
 
 from referee import rulesets
-from referee.cli.common import (
-    card_name,
-    colour_wanted,
-    json_option,
-    lang_option,
-    language,
-    plain_option,
-    say,
-    to_json,
-)
+from referee.cli.options import json_option, lang_option, language, plain_option, say
 from referee.cli.paragraph import cells, columns, wrap
+from referee.cli.rulings import card_name
+from referee.cli.terminal import colour_wanted, to_json
 from referee.errors import RefereeError
 from referee.sheet import Changed, Line, Section, Sheet, Source, make_sheet, title_of
 from referee.words import printable

@@ -2,18 +2,10 @@
 
 import click
 
-from referee.cli.common import (
-    card_name,
-    file_option,
-    json_option,
-    lang_option,
-    open_table,
-    plain_option,
-    say,
-    table_name,
-    to_json,
-)
-from referee.cli.screen import console, show, tell
+from referee.cli.find import open_table, table_name
+from referee.cli.options import file_option, json_option, lang_option, plain_option, say
+from referee.cli.rulings import card_name
+from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
 from referee.views import Position
 

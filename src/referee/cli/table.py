@@ -5,8 +5,9 @@ import sys
 import click
 
 from referee.cli.clerk import Clerk
-from referee.cli.common import file_option, json_option, lang_option, open_table, say
+from referee.cli.find import open_table
 from referee.cli.group import ActCommand
+from referee.cli.options import file_option, json_option, lang_option, say
 from referee.game import Act
 
 
