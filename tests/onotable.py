@@ -18,6 +18,7 @@ from referee.games import load
 from referee.games.ono99.rules import Rules
 from referee.games.ono99.table import State
 from referee.notation import Reader
+from referee.pinned import options_of
 
 DATA = Path(__file__).parent / "data"
 GAME: Game[Any] = load("ono99")
@@ -29,7 +30,7 @@ def rules_of(name: str = "ono99-tomy", *settings: str) -> Rules:
     """The options of a shipped rule set with `KEY=VALUE` settings worked in."""
     rule_set, book = rulesets.load(name)
     values = rulesets.override(book, rule_set, settings)
-    rules: Rules = rulesets.options_of(GAME, rulesets.pinned(rule_set, book, values))
+    rules: Rules = options_of(GAME, rulesets.pinned(rule_set, book, values))
     return rules
 
 

@@ -23,15 +23,16 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.record": {"game", "match"},
     "referee.errors": {"words"},
     "referee.notation": {"errors", "game"},
-    "referee.journal": {"errors", "game"},
+    "referee.entries": {"game"},
+    "referee.journal": {"errors"},
     "referee.pinned": {"errors", "game", "rulesets"},
-    "referee.rulesets": {"errors", "game", "games", "notation", "pinned"},
-    "referee.desk": {"errors", "game", "games", "journal", "notation", "pinned"},
+    "referee.rulesets": {"errors", "game", "games", "notation"},
+    "referee.desk": {"entries", "errors", "game", "games", "journal", "notation", "pinned", "record"},
     "referee.words": set(),
 }
 """Rooms of `referee` that a room may import."""
 A_GAME = {"game", "match", "record", "errors"}
-CORE = ("referee.match", "referee.game", "referee.record", "referee.notation", "referee.games")
+CORE = ("referee.match", "referee.game", "referee.record", "referee.entries", "referee.notation", "referee.games")
 IMPURE_MODULES = {"time", "datetime", "random", "os", "pathlib", "sys", "io", "subprocess", "socket", "click", "rich",
                   "tomlkit", "tomllib", "logging"}  # fmt: skip
 IMPURE_NAMES = {"open", "print", "input", "exec", "eval"}

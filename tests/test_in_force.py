@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from onotable import Sitting
+from referee.entries import in_force, number_entries, standing
 from referee.game import UNNUMBERED, Act
-from referee.journal import in_force, number_entries, standing
 
 READ = Sitting("A B").read
 

@@ -13,11 +13,11 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from onotable import BOOK, GAME, Sitting
+from referee.entries import TAKES_BACK, in_force
 from referee.errors import Misuse, NotationError
 from referee.game import UNNUMBERED, Act, Hand, ask, examine, live, replay, step
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.games.ono99.table import State
-from referee.journal import TAKES_BACK, in_force
 from referee.notation import Reader, write
 from referee.rulesets import choices
 

@@ -145,6 +145,16 @@ POSITIONS = [
     P("", "stuck", "legal", 0, "A", 1, hand="ono ono ono ono"),
     P("", "stuck", "illegal ono.stuck seen", 0, "A", 1, "ono99-start", hand="ono ono ono ono"),
     P("", "stuck", "illegal ono.stuck seen", 0, "A", 1, hand="ono ono ono 2"),
+    P("", "stuck", "illegal ono.stuck any", 0, "A", 1, "ono99-tomy ono=tens"),
+    P("agree total=50", "stuck", "illegal ono.stuck any", 50, "A", 1, MATTEL),
+    P("agree total=50", "stuck", "illegal ono.stuck seen", 50, "A", 1, MATTEL, hand="ono ono ono ono"),
+    P("agree total=50 cards:A=0", "stuck", "legal", 50, "B", 1, MATTEL),
+    P("A 7~; B 5; C 3; A 6~; A draw", "A draw", "illegal ono.draw late", 21, "B", 1),
+    P("agree total=3; stands A -10", "B 3", "legal", -4, "C", 1, MATTEL),
+    P("agree total=3; stands A -10", "B -10", "illegal ono.negative below", -7, "B", 1, MATTEL),
+    P("A swap4; B swap4", "C swap4", "illegal ono.deck copies", 0, "C", 1, MATTEL),
+    P("agree total=10 turn=B owed=2", "B leave", "legal", 10, "C", 2, "ono99-tomy duty_inherited=true"),
+    P("agree total=10 turn=B owed=2", "B leave", "legal", 10, "C", 1),
     P("agree total=95", "stuck", "illegal ono.stuck seen", 95, "A", 1, hand="ono ono ono 9"),
     P("agree total=95", "stuck", "legal", 95, "B", 1, MATTEL, hand="ono ono ono 9"),
     # --- drawing
@@ -157,7 +167,8 @@ POSITIONS = [
     P("", "draw", "illegal table.player open", 0, "A", 1),
     P("rename C Cy", "C draw", "illegal table.player nobody", 0, "A", 1),
     P("A leave", "A draw", "illegal table.out out", 0, "B", 1),
-    P("A 7", "reshuffle", "legal", 7, "B", 1),
+    P("A 7; B 8", "reshuffle", "legal", 15, "C", 1),
+    P("A 7", "reshuffle", "illegal ono.pile nothing", 7, "B", 1),
     P("A 7", "reshuffle", "illegal ono.pile none", 7, "B", 1, "ono99-tomy empty_pile=none"),
     # --- decisions of the table
     P("A 7", "B foul 1", "legal", 7, "B", 1),
@@ -275,7 +286,9 @@ RECORDED = [
     Recorded((), "foul", "illegal table.foul nothing", 0),
     Recorded(("dealer A",), "foul", "illegal table.foul nothing", 0),
     Recorded(("A stuck",), "foul", "legal", 0),
-    Recorded(("A 7", 'note "hm"', "reshuffle"), "foul", "legal", 0),
+    Recorded(("A 7", 'note "hm"'), "foul", "illegal table.foul legal", 7),
+    Recorded(("B stands 7", 'note "hm"'), "foul", "legal", 0),
+    Recorded(("B stands 7",), "foul", "legal", 0),
     Recorded(("A stuck", "foul"), "foul", "illegal table.foul nothing", 0),
     Recorded(("A stuck", "foul"), "fix 2 none", "legal", 0),
 ]
@@ -653,7 +666,7 @@ def test_nothing_under_the_top_card_is_no_new_pile() -> None:
     done = table.attempt("B 3")
     assert [act.kind for act in done.acts] == ["number"]
     assert table.each("cards") == [4, 3]
-    assert Sitting("A B").play("reshuffle").facts["pile"] == 46
+    assert Sitting("A B").judge("reshuffle")[:3] == ("illegal", "ono.pile", "nothing")
 
 
 def test_playing_on_without_a_pile_hands_shrink_to_nothing() -> None:

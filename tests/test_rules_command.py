@@ -16,7 +16,7 @@ from rich.cells import cell_len
 from referee import rulesets
 from referee.cli.group import cli
 from referee.cli.rules import as_set
-from referee.sheet import Changed, Line, Sheet, make_sheet
+from referee.sheet import Changed, Line, Sheet, in_force, make_sheet
 from referee.words import LANGUAGES
 
 RULES = Path(__file__).parent.parent / "rules"
@@ -80,6 +80,27 @@ def sheet_of(name: str, *settings: str, language: str = "en") -> Sheet:
 
 def options(sheet: Sheet) -> dict[str, Line]:
     return {line.key: line for section in sheet.sections for line in section.options}
+
+
+def rules(sheet: Sheet) -> dict[str, Line]:
+    return {line.key: line for section in sheet.sections for line in section.rules}
+
+
+IDLE: dict[str, tuple[set[str], set[str]]] = {
+    "ono99-tomy": ({"swap_under_duty", "points"}, {"ono.first", "ono.limit", "ono.negative", "ono.swap"}),
+    "ono99-mattel": ({"double_first", "out", "points", "hands"}, {"ono.first"}),
+    "ono99-points": ({"swap_under_duty", "out"}, {"ono.first", "ono.limit", "ono.negative", "ono.swap"}),
+    "ono99-free": ({"swap_under_duty", "out"}, {"ono.first", "ono.limit", "ono.negative", "ono.swap"}),
+}
+"""Options and rules that play no part in a set; the other sets leave out what the first one does."""
+
+
+def conditions(told: Any) -> list[dict[str, list[str]]]:
+    """Every `only` and `without` in a part of a book."""
+    if not isinstance(told, dict):
+        return []
+    own = [told[key] for key in ("only", "without") if key in told]
+    return own + [found for inner in told.values() for found in conditions(inner)]
 
 
 # --- list
@@ -152,39 +173,183 @@ def test_the_list_fits_the_terminal(columns: int, language: str) -> None:
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_every_option_and_rule_of_the_book_is_on_the_sheet_once(name: str) -> None:
+def test_every_option_and_rule_in_force_is_on_the_sheet_once(name: str) -> None:
     sheet = sheet_of(name)
+    idle_options, idle_rules = IDLE.get(name, IDLE["ono99-tomy"])
     keys = [line.key for section in sheet.sections for line in section.options]
-    rules = [line.key for section in sheet.sections for line in section.rules]
-    assert sorted(keys) == sorted(BOOK["option"])
-    assert sorted(rules) == sorted([*BOOK["rule"], *TABLE["rule"]])
+    ids = [line.key for section in sheet.sections for line in section.rules]
+    assert sorted(keys) == sorted(BOOK["option"].keys() - idle_options)
+    assert sorted(ids) == sorted({*BOOK["rule"], *TABLE["rule"]} - idle_rules)
     assert [section.key for section in sheet.sections] == [*BOOK["section"], *TABLE["section"]]
+
+
+@pytest.mark.parametrize(
+    ("name", "setting", "option", "rule"),
+    [
+        ("ono99-tomy", "four_ono=swap", "swap_under_duty", "ono.swap"),
+        ("ono99-tomy", "over_limit=refuse", "over_limit", "ono.limit"),
+        ("ono99-tomy", "negative=refuse", "negative", "ono.negative"),
+        ("ono99-tomy", "first_card=plain", "first_card", "ono.first"),
+        ("ono99-mattel", "dodge=reverse", "double_first", "ono.double"),
+    ],
+)
+def test_what_comes_into_force_comes_onto_the_sheet(name: str, setting: str, option: str, rule: str) -> None:
+    sheet = sheet_of(name, setting)
+    assert option in options(sheet)
+    assert rule in rules(sheet)
+
+
+@pytest.mark.parametrize(
+    ("setting", "option", "rule"),
+    [
+        ("dodge=none", "dodge_second", None),
+        ("chips=none", "out", None),
+        ("bust=player", "hands", None),
+        ("late_draw=never", None, "ono.draw"),
+        ("empty_pile=none", None, "ono.pile"),
+    ],
+)
+def test_what_falls_out_of_force_leaves_the_sheet(setting: str, option: str | None, rule: str | None) -> None:
+    before, after = sheet_of("ono99-tomy"), sheet_of("ono99-tomy", setting)
+    gone = (options(before).keys() - options(after).keys()) | (rules(before).keys() - rules(after).keys())
+    assert {option or rule} <= gone
+
+
+@pytest.mark.parametrize(
+    ("entry", "holds"),
+    [
+        ({}, True),
+        ({"only": {"chips": ["3"]}}, True),
+        ({"only": {"chips": ["none", "2"]}}, False),
+        ({"only": {"dodge": ["reverse"]}}, True),
+        ({"only": {"dodge": ["empty"]}}, False),
+        ({"only": {"bare": ["empty"]}}, True),
+        ({"only": {"chips": ["3"], "dodge": ["double"]}}, False),
+        ({"only": {"second": ["false"]}}, True),
+        ({"without": {"dodge": ["double"]}}, True),
+        ({"without": {"dodge": ["double", "hold"]}}, False),
+        ({"without": {"dodge": ["double"], "chips": ["3"]}}, False),
+        ({"only": {"chips": ["3"]}, "without": {"second": ["false"]}}, False),
+        ({"only": {"unheard": ["of"]}}, False),
+        ({"without": {"unheard": ["of"]}}, False),
+    ],
+)
+def test_when_an_entry_holds(entry: dict[str, Any], holds: bool) -> None:
+    values = {"chips": 3, "dodge": ("hold", "reverse"), "bare": [], "second": False}
+    assert in_force(entry, values) is holds
+
+
+def test_conditions_name_options_and_values_that_there_are() -> None:
+    found = conditions(BOOK) + conditions(TABLE)
+    assert len(found) > 20
+    for key, wanted in [pair for condition in found for pair in condition.items()]:
+        option = BOOK["option"][key]
+        known = {*option.get("choice", {}), *option.get("choices", ()), *(BOOK["deck"] if key == "deck" else ())}
+        assert wanted
+        assert set(wanted) <= known, key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_sentences_are_those_of_the_book(language: str) -> None:
+    """A line begins with the sentence of its option, choice, pack or rule; what is in force besides comes after it."""
     sheet = sheet_of("ono99-tomy", language=language)
     for key, line in options(sheet).items():
         option = BOOK["option"][key]
         default = option["default"]
         if key == "deck":
             expected = BOOK["deck"]["54"][language]
-        elif option["type"] in ("choice", "bool"):
+        elif option["type"] in ("choice", "bool") or str(default) in option.get("choice", ()):
             expected = option["choice"][str(default).lower()][language]
         else:
             names = ", ".join(CARDS[language][card] for card in default) if option["type"] == "list" else default
             expected = option[language].replace("{value}", str(names))
-        assert line.sentence == expected
-    for section in sheet.sections:
-        for line in section.rules:
-            rule = {**BOOK["rule"], **TABLE["rule"]}[line.key]
-            assert (line.sentence, list(line.sources)) == (rule[language], rule["sources"])
+        assert line.sentence.startswith(expected)
+    for line in rules(sheet).values():
+        rule = {**BOOK["rule"], **TABLE["rule"]}[line.key]
+        assert line.sentence.startswith(rule[language])
+        assert list(line.sources) == rule["sources"]
+
+
+def test_further_sentences_come_after_the_first_with_their_sources() -> None:
+    tomy, mattel = options(sheet_of("ono99-tomy"))["starter"], options(sheet_of("ono99-mattel"))["starter"]
+    assert mattel.sentence == "The player left of the dealer begins, and play runs clockwise at first."
+    assert mattel.sources == ("MAT", "WEN16", "WENn")
+    assert tomy.sentence.startswith(mattel.sentence + " The loser of a hand begins the next one")
+    assert tomy.sentence.endswith("the player on the right of whoever begins deals.")
+    assert tomy.sources == ("ruling", "WEN16", "WENn")
+    japanese = options(sheet_of("ono99-tomy", language="ja"))["starter"].sentence
+    assert "始めます。次の局は" in japanese, "no blank between Japanese sentences"
+
+
+@pytest.mark.parametrize(
+    ("name", "option", "english", "japanese"),
+    [
+        ("ono99-tomy", "chips", "the last player in wins the match", "最後まで残った人がゲームの勝者です"),
+        ("ono99-mattel", "bust", "The last one left wins.", "最後まで残った人が勝者です"),
+        (
+            "ono99-points",
+            "points",
+            "Whoever alone has the fewest at the end wins",
+            "失点のいちばん少ない人が1人だけなら",
+        ),
+        ("ono99-free", "points", "the match has no winner", "ゲーム全体の勝者はいません"),
+    ],
+)
+def test_every_set_says_who_wins(name: str, option: str, english: str, japanese: str) -> None:
+    assert english in options(sheet_of(name))[option].sentence
+    assert japanese in options(sheet_of(name, language="ja"))[option].sentence
+
+
+@pytest.mark.parametrize(("language", "hold"), [("en", "Hold"), ("ja", "ホールド")])
+def test_a_pack_without_hold_has_a_sheet_without_it(language: str, hold: str) -> None:
+    def lines(name: str) -> list[Line]:
+        sheet = sheet_of(name, language=language)
+        return [*options(sheet).values(), *rules(sheet).values()]
+
+    assert not [line.key for line in lines("ono99-mattel") if hold in line.sentence]
+    assert {"deck", "dodge", "ono.turn"} <= {line.key for line in lines("ono99-tomy") if hold in line.sentence}
+
+
+def test_only_mattels_reverse_has_two_readings() -> None:
+    assert "one of two readings" in options(sheet_of("ono99-mattel"))["reverse_two"].sentence
+    assert "MAT" in options(sheet_of("ono99-mattel"))["reverse_two"].sources
+    assert "reading" not in options(sheet_of("ono99-tomy"))["reverse_two"].sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "option"), [("ono99-start", "ono"), ("ono99-tens", "ono"), ("ono99-tomy", "first_card")]
+)
+def test_where_a_source_tells_only_half_the_ruling_is_named(name: str, option: str) -> None:
+    line = options(sheet_of(name))[option]
+    assert line.sources[0] == "JA"
+    assert line.sources[-1] == "ruling"
+
+
+def test_a_number_can_have_a_sentence_of_its_own_at_nought() -> None:
+    assert options(sheet_of("ono99-free"))["hands"].sentence.startswith("No number of hands is agreed.")
+    assert options(sheet_of("ono99-points"))["hands"].sentence == "Hands in a match: 5."
+    for name in SETS:
+        for language in LANGUAGES:
+            told = [line.sentence for line in options(sheet_of(name, language=language)).values()]
+            assert not [sentence for sentence in told if re.search(r": 0\.|は0[局点]", sentence)]
+
+
+def test_people_who_come_and_go_are_told_what_becomes_of_their_chips() -> None:
+    def newcomer(name: str, *settings: str) -> str:
+        return rules(sheet_of(name, *settings))["table.join"].sentence
+
+    assert "no chips or points move" in rules(sheet_of("ono99-tomy"))["table.out"].sentence
+    assert newcomer("ono99-tomy").endswith("as many chips as the player still in who has the fewest.")
+    assert newcomer("ono99-points").endswith("with the most loss points of anybody still in.")
+    assert newcomer("ono99-free").endswith("is dealt a full hand at once.")
+    assert newcomer("ono99-mattel") == newcomer("ono99-free")
 
 
 def test_a_value_that_is_a_ruling_says_so() -> None:
     tomy = options(sheet_of("ono99-tomy"))
     stated = tomllib.loads((RULES / "ono99-tomy.toml").read_text(encoding="utf-8"))["sources"]
-    assert {key for key, line in tomy.items() if line.ruling} == {key for key in stated if stated[key] == "ruling"}
+    told = {key: source for key, source in stated.items() if key not in IDLE["ono99-tomy"][0]}
+    assert {key for key, line in tomy.items() if line.ruling} == {key for key in told if told[key] == "ruling"}
     assert all(line.sources[0] == stated[key] for key, line in tomy.items())
 
 
@@ -200,7 +365,7 @@ def test_what_differs_from_the_set_it_starts_from_is_marked(house: Path) -> None
 
 def test_what_is_set_for_the_sheet_alone_is_marked() -> None:
     line = options(sheet_of("ono99-tomy", "limit=100"))["limit"]
-    assert line.sentence == "Whoever brings the running total to 100 or more loses."
+    assert line.sentence == "A running total of 100 or more is a loss."
     assert line.changed == Changed("ono99-tomy", 99)
     assert line.sources == (), "the source of 99 is none of 100"
 
@@ -256,7 +421,7 @@ def test_no_japanese_line_begins_with_a_closing_sign(columns: int) -> None:
 
 def test_the_printed_sheet_tells_option_value_change_and_sources() -> None:
     sheet = flowing(said("rules", "show", "ono99-mattel", "--set", "limit=100"))
-    assert "to 100 or more loses. [limit=100; changed, 99 in ono99-mattel]" in sheet
+    assert "of 100 or more is a loss. [limit=100; changed, 99 in ono99-mattel]" in sheet
     assert "[negative=refuse; changed, allow in ono99-tomy; ruling, MAT]" in sheet
     assert "Reverse, Double Play. [dodge=reverse,double; changed, hold,reverse in ono99-tomy; MAT]" in sheet
     assert "[rule ono.announce; JA, MAT, ruling]" in sheet

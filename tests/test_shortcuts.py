@@ -10,6 +10,7 @@ from referee.game import Act, ask
 from referee.games.ono99 import GAME as ONO99
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.notation import Reader, split_words, write
+from referee.pinned import options_of
 
 GAME: Any = ONO99
 NAMES = ["Aki", "燐", "O'Brien", "De Luca"]
@@ -25,7 +26,7 @@ SETTINGS = [
 def test_the_gate_lets_through_what_the_checks_let_through(name: str, settings: list[str]) -> None:
     chosen, book = rulesets.load(name)
     values = rulesets.override(book, chosen, settings)
-    rules = rulesets.options_of(GAME, rulesets.pinned(chosen, book, values))
+    rules = options_of(GAME, rulesets.pinned(chosen, book, values))
     for seed in range(6):
         random = Random(seed)
         state = GAME.open_table(rules, list(NAMES), 0)
@@ -46,7 +47,7 @@ def test_the_gate_lets_through_what_the_checks_let_through(name: str, settings: 
 
 def test_a_known_hand_closes_the_gate() -> None:
     chosen, book = rulesets.load("ono99-tomy")
-    state = GAME.open_table(rulesets.options_of(GAME, rulesets.pinned(chosen, book, chosen.values)), list(NAMES), 3)
+    state = GAME.open_table(options_of(GAME, rulesets.pinned(chosen, book, chosen.values)), list(NAMES), 3)
     assert GAME.judge(state, Act("number", "Aki", "7")).verdict == "legal"
     state.hands[0].cards = ["2", "3", "hold", "ono"]
     assert GAME.judge(state, Act("number", "Aki", "7")).rule == "hand"

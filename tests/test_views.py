@@ -17,10 +17,11 @@ from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
-from referee import views
-from referee.cli import show
 from referee.cli.group import cli
+from referee.cli.log import log_rows
 from referee.desk import Desk
+from referee.views import log, parts
+from referee.views.digits import large
 from referee.words import speaker
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -207,7 +208,7 @@ def test_direction_has_an_arrow_and_a_word(folder: Path) -> None:
 
 
 def test_the_large_total() -> None:
-    assert views.large(-17, "#") == [
+    assert large(-17, "#") == [
         "          ##    ######",
         "        ####        ##",
         "######    ##        ##",
@@ -271,7 +272,7 @@ def test_what_is_not_in_force_is_struck_through_and_says_so(folder: Path) -> Non
     desk = Desk(str(write(folder / "evening.referee", FOUR, EVENING)))
     output = io.StringIO()
     screen = Console(file=output, width=80, force_terminal=True, color_system="standard", legacy_windows=False)
-    screen.print(views.log(show.log_rows(desk), speaker("en")))
+    screen.print(log.log(log_rows(desk), speaker("en")))
     (undone,) = [line for line in output.getvalue().splitlines() if "Undone." in line]
     (fixed,) = [line for line in output.getvalue().splitlines() if "Fixed." in line]
     assert "\x1b[2;9m" in undone
@@ -429,10 +430,10 @@ def test_colour_only_where_it_is_wanted(folder: Path, environment: dict[str, str
 
 
 def test_letters_where_the_output_has_no_pictures() -> None:
-    assert views.signs_for("utf-8") == views.PICTURES
-    assert views.signs_for("cp932") == views.LETTERS
-    assert views.signs_for("ascii") == views.LETTERS
-    assert "".join(views.LETTERS).isascii()
+    assert parts.signs_for("utf-8") == parts.PICTURES
+    assert parts.signs_for("cp932") == parts.LETTERS
+    assert parts.signs_for("ascii") == parts.LETTERS
+    assert "".join(parts.LETTERS).isascii()
 
 
 def test_a_missing_journal_is_a_sentence(folder: Path) -> None:

@@ -11,11 +11,12 @@ from datetime import datetime
 from typing import IO, Any, NamedTuple
 
 from referee import games, journal, notation
+from referee.entries import Standing, in_force, standing
 from referee.errors import JournalError, NotationError
-from referee.game import LEGAL, UNNUMBERED, Act, Finding, Game, Ruling, examine, seat_of, step
-from referee.journal import Standing, in_force, standing
+from referee.game import LEGAL, UNNUMBERED, Act, Finding, Game, Ruling, examine, step
 from referee.notation import Reader
 from referee.pinned import options_of
+from referee.record import NO_FOUL
 
 UNREADABLE = Ruling("illegal", "notation", "unread", possible=False)
 NOTHING_TO_UNDO = Ruling("illegal", "table.undo", "nothing", possible=False)
@@ -29,6 +30,12 @@ RULINGS = (
     UNREADABLE, NOTHING_TO_UNDO, NOTHING_TO_REDO, NO_SUCH_ENTRY, ENTRY_UNDONE, NOT_IN_A_FIX, NO_ACT_BEFORE,
 )  # fmt: skip
 """What the desk itself rules on: the record, not the game."""
+
+
+BY_NOBODY = frozenset({
+    "agree", "round", "join", "rename", "seats", "reshuffle", "flip", "note", "ruling", "pause", "resume", "close",
+})  # fmt: skip
+"""Kinds of act that are nobody's in particular."""
 
 
 class Outcome(NamedTuple):
@@ -246,21 +253,7 @@ class Desk:
     def with_players(self, act: Act) -> Act:
         """The fix with its first act's player named: who did the entry that it mends, unless told otherwise."""
         owner = next(entry.act.who for entry in self.standing().recorded if entry.number == act.number)
-        needs = (
-            "agree",
-            "round",
-            "join",
-            "rename",
-            "seats",
-            "reshuffle",
-            "flip",
-            "note",
-            "ruling",
-            "pause",
-            "resume",
-            "close",
-        )
-        if not act.acts or act.acts[0].who or act.acts[0].kind in needs:
+        if not act.acts or act.acts[0].who or act.acts[0].kind in BY_NOBODY:
             return act
         first = act.acts[0]._replace(who=owner)
         if first.kind in ("foul", "stands"):
@@ -273,6 +266,9 @@ class Desk:
         changed = [new for old, new in zip(before, after, strict=False) if old.act != new.act]
         if not changed:
             return self._refused(act, NO_ACT_BEFORE)
+        then = self.replayed_with((act,)).findings
+        if any(finding.number == changed[0].number and finding.ruling is NO_FOUL for finding in then):
+            return self._refused(changed[0].act, NO_FOUL, changed[0].number)
         act = act._replace(who=None)
         self._write_and_replay(file, act, stamped)
         return Outcome(act, LEGAL, (act,), {}, changed[0].act, changed[0].number)
@@ -339,8 +335,3 @@ def _people(source: journal.Journal) -> tuple[list[str], str]:
     if dealer not in players:
         raise JournalError("front_key", path=source.path, key="dealer")
     return players, dealer
-
-
-def seat_names(state: Any) -> list[str]:
-    """The players still in, in seat order."""
-    return [name for name in state.players if not state.out[seat_of(state, name)]]

@@ -175,6 +175,11 @@ def seat_of(table: Table, name: str | None) -> int | None:
     return table.players.index(name) if name in table.players else None
 
 
+def at_turn(table: Table) -> str | None:
+    """The player at turn, None where nobody is any more."""
+    return None if table.turn is None else table.players[table.turn]
+
+
 def follow(table: Table) -> None:
     """Work out again who follows whom: after the direction has turned or somebody came or went."""
     table.following = _followers(tuple(table.out), table.direction)
@@ -195,20 +200,12 @@ def _followers(out: tuple[bool, ...], direction: int) -> tuple[int, ...]:
 
 def left_of(table: Table, seat: int) -> int:
     """The next seat still in, clockwise, whatever the direction of play."""
-    seats = len(table.players)
-    after = (seat + 1) % seats
-    while table.out[after] and after != seat:
-        after = (after + 1) % seats
-    return after
+    return _followers(tuple(table.out), CLOCKWISE)[seat]
 
 
 def right_of(table: Table, seat: int) -> int:
     """The next seat still in, counter-clockwise, whatever the direction of play."""
-    seats = len(table.players)
-    after = (seat - 1) % seats
-    while table.out[after] and after != seat:
-        after = (after - 1) % seats
-    return after
+    return _followers(tuple(table.out), COUNTER_CLOCKWISE)[seat]
 
 
 def live(table: Table) -> int:

@@ -3,8 +3,6 @@
 front matter   TOML between two `+++` lines: everything that a replay needs
 line           one act; confirmed when it ends in a newline
 torn line      an unfinished last line: shown, set aside by the next append, never replayed
-entry          an act with its number, which it keeps for ever
-in force       what is left after undo, redo and fix, worked out by one pure function
 """
 
 import os
@@ -15,7 +13,6 @@ from itertools import chain
 from typing import IO, Any, NamedTuple
 
 from referee.errors import JournalError
-from referee.game import UNNUMBERED, Act
 
 FORMAT = 1
 """The newest format of a journal that this program reads."""
@@ -46,6 +43,11 @@ class Journal(NamedTuple):
     """Bytes in the file, the torn line included."""
     version: tuple[int, int, int]
     """Changes whenever anybody writes to the file or puts another in its place."""
+
+    @property
+    def torn_line(self) -> int:
+        """Number in the file of the unfinished last line."""
+        return self.first_line + self.text.count("\n")
 
 
 def in_folder() -> list[str]:
@@ -179,115 +181,11 @@ def _pieces(text: str) -> Iterator[list[str]]:
 
 
 PIECE = 1 << 16
+"""Letters that are split into lines at once."""
 
 
 def _without_stamps(texts: list[str]) -> list[str]:
     return [text.partition(" ")[2] if text[:1] == "@" else text for text in texts]
-
-
-def number_entries(acts: Sequence[Act]) -> list[int | None]:
-    """The number of each act: counted from 1, None for those that get none."""
-    numbers: list[int | None] = []
-    count = 0
-    for act in acts:
-        if act.kind in UNNUMBERED:
-            numbers.append(None)
-        else:
-            count += 1
-            numbers.append(count)
-    return numbers
-
-
-class Entry(NamedTuple):
-    """An act with its number and its place (from 0) among all acts of the record."""
-
-    number: int | None
-    act: Act
-    place: int
-
-
-class Standing(NamedTuple):
-    """A record after undo, redo and fix."""
-
-    entries: list[Entry]
-    """What is in force, in order; the acts of a fix stand in the place of what they mend."""
-    undone: list[Entry]
-    """What `redo` would bring back, the next one last."""
-    recorded: list[Entry]
-    """What is in force as it was first recorded, fixes among it, in the order of recording."""
-
-
-def standing(acts: Sequence[Act]) -> Standing:
-    """Which acts are in force: `undo` and `redo` first, then what `fix` and a later `foul` made of the rest."""
-    recorded: list[Entry] = []
-    undone: list[Entry] = []
-    for place, (number, act) in enumerate(zip(number_entries(acts), acts, strict=True)):
-        if act.kind == "undo":
-            if recorded:
-                undone.append(recorded.pop())
-        elif act.kind == "redo":
-            if undone:
-                recorded.append(undone.pop())
-        else:
-            recorded.append(Entry(number, act, place))
-            undone.clear()
-    return Standing(_mend(recorded), undone, recorded)
-
-
-def _mend(recorded: Sequence[Entry]) -> list[Entry]:
-    """Put the acts of each fix in the place of its entry; a bare `foul` makes a foul of the act before it."""
-    mended: list[Entry] = []
-    fixed = {entry.act.number for entry in recorded if entry.act.kind == "fix"}
-    for entry in recorded:
-        if entry.act.kind == "fix":
-            if TAKES_BACK.isdisjoint(act.kind for act in entry.act.acts):  # no fix takes back
-                _replace(mended, recorded, entry)
-        elif entry.act.kind == "foul last" and entry.number in fixed:
-            continue  # it was no foul: what it was stands in the fix
-        elif entry.act.kind == "foul last" and (last := _last_act(mended)) is not None:
-            act = mended[last].act
-            mended[last] = mended[last]._replace(act=Act("foul", act.who, act.card, acts=(act,)))
-        else:
-            mended.append(entry)
-    return mended
-
-
-def _last_act(entries: Sequence[Entry]) -> int | None:
-    """The place of the newest entry that a player did and that can have been a foul."""
-    for place in range(len(entries) - 1, -1, -1):
-        act = entries[place].act
-        if act.kind == "foul":
-            return None
-        if act.card or act.kind in ("stuck", "swap4", "draw", "pass", "uno", "catch"):
-            return place
-        if act.kind not in ("note", "ruling", "reshuffle"):
-            return None
-    return None
-
-
-def _replace(entries: list[Entry], recorded: Sequence[Entry], fix: Entry) -> None:
-    """Put the acts of a fix where its entry was recorded: a later fix finds even one that another fix had emptied."""
-    for mended in recorded:
-        if mended.number == fix.act.number and mended.place < fix.place:
-            before = [entry for entry in entries if entry.place < mended.place]
-            after = [entry for entry in entries if entry.place > mended.place]
-            entries[:] = [*before, *(mended._replace(act=act) for act in fix.act.acts), *after]
-
-
-TAKES_BACK = frozenset({"undo", "redo", "fix", "foul last"})
-"""Kinds of act that change what is in force."""
-
-
-def in_force(acts: Sequence[Act], kinds: Iterable[str]) -> Iterable[tuple[int | None, Act]]:
-    """(number, act) of everything in force; `kinds` are the kinds of act that occur.
-
-    A record in which nothing was taken back is passed through as it is.
-    """
-    if TAKES_BACK.isdisjoint(kinds):
-        return zip(
-            number_entries(acts) if not UNNUMBERED.isdisjoint(kinds) else range(1, len(acts) + 1), acts, strict=True
-        )
-    return [(entry.number, entry.act) for entry in standing(acts).entries]
 
 
 # --- writing
@@ -367,6 +265,36 @@ def _put_back(file: IO[bytes], confirmed: int, unfinished: bytes) -> None:
 
 def _one_line(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text)
+
+
+def front_matter(game: str, players: Sequence[str], dealer: str, rules: Mapping[str, Any]) -> str:
+    """The head of a journal: everything that a replay needs, as TOML between two fences."""
+    from datetime import datetime
+
+    started = datetime.now().astimezone().replace(microsecond=0).isoformat()
+    head = [
+        FENCE,
+        f"format = {FORMAT}",
+        f"game = {_toml(game)}",
+        f"started = {started}",
+        f"players = {_toml(list(players))}",
+        f"dealer = {_toml(dealer)}",
+        "[rules]",
+    ]
+    return "\n".join([*head, *(f"{key} = {_toml(value)}" for key, value in rules.items()), FENCE, ""])
+
+
+def _toml(value: Any) -> str:
+    """A value as TOML writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_toml(each) for each in value) + "]"
+    if isinstance(value, Mapping):
+        return "{ " + ", ".join(f"{_toml(key)} = {_toml(each)}" for key, each in value.items()) + " }"
+    return '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
 def create(path: str, text: str) -> None:

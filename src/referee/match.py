@@ -139,13 +139,15 @@ def end_match(scoring: Scoring, match: Match) -> Match:
 
 
 def join(scoring: Scoring, match: Match, player: str, seat: int) -> Match:
-    """The match with a newcomer: with as many chips as the player still in who has the fewest, no points."""
+    """The match with a newcomer: as many chips as the player still in who has the fewest, or the most loss points."""
     players = (*match.players[:seat], player, *match.players[seat:])
-    chips = match.chips
+    chips, points = match.chips, 0
+    still = [name for name in match.players if name not in match.gone]
     if scoring.chips is not None:
-        fewest = min(match.chips[name] for name in match.players if name not in match.gone)
-        chips = {**match.chips, player: fewest}
-    return match._replace(players=players, chips=chips, totals={**match.totals, player: 0})
+        chips = {**match.chips, player: min(match.chips[name] for name in still)}
+    elif scoring.mode == "points":
+        points = max(match.totals[name] for name in still)
+    return match._replace(players=players, chips=chips, totals={**match.totals, player: points})
 
 
 def rename(match: Match, old: str, new: str) -> Match:

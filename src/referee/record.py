@@ -248,6 +248,7 @@ def _set_direction(table: Table, player: str | None, value: str) -> None:
 
 def _set_cards(table: Table, player: str | None, value: str) -> None:
     hand = table.hands[table.players.index(str(player))]
+    table.pile = max(0, table.pile + hand.count - int(value))
     hand.count = int(value)
     if hand.cards is not None and len(hand.cards) > hand.count:
         hand.cards = None

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 
 from referee.errors import Misuse, RefereeError, RuleFileError
 from referee.notation import fold, to_number
-from referee.pinned import options_of as options_of
 
 Values = Mapping[str, Any]
 _TRUE, _FALSE = ("true", "yes", "on", "はい"), ("false", "no", "off", "いいえ")
@@ -132,7 +131,7 @@ def _near(word: str, known: Sequence[str]) -> str:
     return next(iter(get_close_matches(word, known, n=1, cutoff=0.5)), "")
 
 
-def load(name: str, books: Mapping[str, Book] | None = None) -> tuple[RuleSet, Book]:
+def load(name: str) -> tuple[RuleSet, Book]:
     """A rule set by name or path, checked, with the book it was checked against.
 
     Raises Misuse where there is none, RuleFileError where something in it is wrong.
@@ -369,7 +368,7 @@ def pinned(rule_set: RuleSet, book: Book, values: Values) -> dict[str, Any]:
 def pinned_problems(book: Book, front: Values, file: str) -> Iterator[RefereeError]:
     """Everything that the front matter of a journal pins although the rulebook says that it cannot be.
 
-    `front` is front matter of which `options_of` could make options; `file` of each error is `file:line`.
+    `front` is front matter of which `pinned.options_of` could make options; `file` of each error is `file:line`.
     """
     rules, path = front["rules"], Path(file)
     for key, value in rules.items():

@@ -1,5 +1,7 @@
 """The sheet of a rule set: everything that holds at its table, in the order of the rulebook, as data.
 
+What the values in force make idle is left out: the rulebook says of an option, a rule or a sentence when it holds.
+
 line       one sentence: an option with the value in force, or a rule by which acts are judged
 section    the lines under one heading: first the options, then the rules
 changed    of a value: another than in the set that this one starts from, or set for this sheet alone
@@ -95,28 +97,69 @@ def _sections(
 ) -> Iterator[Section]:
     for key, title in book.sections.items():
         options = tuple(
-            _option_line(book, rule_set, option_key, values[option_key], language, tell)
+            _option_line(book, rule_set, option_key, values, language, tell)
             for option_key, option in book.options.items()
-            if option["section"] == key
+            if option["section"] == key and in_force(option, values)
         )
         rules = tuple(
-            Line(rule_id, rule[language], tuple(rule["sources"]))
+            Line(rule_id, _told(rule, values, language), _own_first("", (*rule["sources"], *_also_from(rule, values))))
             for rule_id, rule in book.rules.items()
-            if rule["section"] == key
+            if rule["section"] == key and in_force(rule, values)
         )
         if options or rules:
             yield Section(key, title[language], options, rules)
 
 
+def in_force(entry: Mapping[str, Any], values: Values) -> bool:
+    """Whether an entry of the rulebook holds under these values, by its `only` and `without`.
+
+    An option that the game does not have has no value, so that nothing that asks for it holds.
+    """
+    only, without = entry.get("only", {}), entry.get("without", {})
+    if any(key not in values for key in (*only, *without)):
+        return False
+    return all(_words(values[key]) & set(wanted) for key, wanted in only.items()) and not any(
+        _words(values[key]) & set(unwanted) for key, unwanted in without.items()
+    )
+
+
+def _words(value: Any) -> set[str]:
+    """A value as the rulebook writes it in conditions and choices; a list has a word for each of its members."""
+    if isinstance(value, list | tuple):
+        return {str(each) for each in value} or {"empty"}
+    return {str(value).lower() if isinstance(value, bool) else str(value)}
+
+
+def _also(entry: Mapping[str, Any], values: Values) -> list[Mapping[str, Any]]:
+    """The further sentences of an entry that hold under these values."""
+    return [each for each in entry.get("also", {}).values() if in_force(each, values)]
+
+
+def _also_from(entry: Mapping[str, Any], values: Values) -> list[str]:
+    """The sources of those sentences."""
+    return [tag for each in _also(entry, values) for tag in each.get("sources", ())]
+
+
+def _told(entry: Mapping[str, Any], values: Values, language: str) -> str:
+    """What an entry says under these values, its further sentences included."""
+    return _BETWEEN[language].join(each[language] for each in (entry, *_also(entry, values)))
+
+
+_BETWEEN = {"en": " ", "ja": ""}
+"""What stands between two sentences."""
+
+
 def _option_line(
-    book: Book, rule_set: RuleSet, key: str, value: Any, language: str, tell: Callable[[Any], str]
+    book: Book, rule_set: RuleSet, key: str, values: Values, language: str, tell: Callable[[Any], str]
 ) -> Line:
+    value = values[key]
     told = _entry_of(book, key, value)
-    sentence = fill(told[language], language, {"value": tell(value)})
+    sentence = fill(_told(told, values, language), language, {"value": tell(value)})
     own = str(rule_set.sources.get(key, "")) if value == rule_set.values[key] else ""
     # What an option says of its sources is what each of them reads; only a choice has sources of its own.
     others = () if told is book.options[key] else told.get("sources", ())
-    return Line(key, sentence, _own_first(own, others), value, own == RULING, _changed(rule_set, book, key, value))
+    tags = _own_first(own, (*others, *_also_from(told, values)))
+    return Line(key, sentence, tags, value, own == RULING, _changed(rule_set, book, key, value))
 
 
 def _entry_of(book: Book, key: str, value: Any) -> Mapping[str, Any]:
@@ -124,9 +167,8 @@ def _entry_of(book: Book, key: str, value: Any) -> Mapping[str, Any]:
     if key == "deck":
         return book.decks[value]
     option = book.options[key]
-    word = "empty" if value in ((), []) else str(value).lower() if isinstance(value, bool) else str(value)
-    entry: Mapping[str, Any] = option.get("choice", {}).get(word, option)
-    return entry
+    told: Mapping[str, Mapping[str, Any]] = option.get("choice", {})
+    return next((entry for word, entry in told.items() if {word} == _words(value)), option)
 
 
 def _own_first(own: str, tags: Sequence[str]) -> tuple[str, ...]:

@@ -6,10 +6,10 @@ from random import Random
 from typing import Any
 
 from referee import games, journal, notation, rulesets
-from referee.cli.table import front_matter
 from referee.game import Act
 from referee.games.ono99.cards import KINDS
 from referee.games.ono99.table import after_card
+from referee.pinned import options_of
 
 NAMES = ("Aki", "Ben", "Chie", "Dan")
 
@@ -18,8 +18,8 @@ def write_table(path: Path, acts: int, seed: int = 1, stamped: bool = True) -> P
     """A journal of so many acts: no chips, so that the match goes on for as long as it is wanted."""
     game = games.load("ono99")
     chosen, book = rulesets.load("ono99-free")
-    front = front_matter("ono99", NAMES, NAMES[-1], rulesets.pinned(chosen, book, chosen.values))
-    rules = rulesets.options_of(game, rulesets.pinned(chosen, book, chosen.values))
+    front = journal.front_matter("ono99", NAMES, NAMES[-1], rulesets.pinned(chosen, book, chosen.values))
+    rules = options_of(game, rulesets.pinned(chosen, book, chosen.values))
     state = game.open_table(rules, list(NAMES), len(NAMES) - 1)
     cards = Cards(rules.cards, rules.hand_size, Random(seed))
     lines, clock = [], 0

@@ -29,7 +29,9 @@ def main() -> None:
 
 def _tell(error: OSError) -> None:
     """The output or the system failed us: say so where that is still possible."""
-    from referee.cli.common import printable, say, warn
+    from referee.cli.options import say
+    from referee.cli.terminal import warn
+    from referee.words import printable
 
     reason = error.strerror or str(error)
     if error.filename is None:

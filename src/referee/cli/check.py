@@ -15,8 +15,10 @@ from typing import Any, NamedTuple
 import click
 
 from referee import journal, rulesets
-from referee.cli.common import RuleWords, is_terminal, json_option, lang_option, printable, say, warn
-from referee.cli.table import hint, to_json
+from referee.cli.clerk import hint
+from referee.cli.options import json_option, lang_option, say
+from referee.cli.rulings import RuleWords
+from referee.cli.terminal import is_terminal, to_json, warn
 from referee.desk import (
     ENTRY_UNDONE,
     NO_SUCH_ENTRY,
@@ -26,10 +28,11 @@ from referee.desk import (
     UNREADABLE,
     Desk,
 )
+from referee.entries import TAKES_BACK, number_entries
 from referee.errors import RefereeError
 from referee.game import Act, Ruling
-from referee.journal import TAKES_BACK
 from referee.rulesets import Book
+from referee.words import printable
 
 DAMAGED, PINNED = "journal", "rules"
 """What stands for a rule where a file is damaged, and where its pinned rules cannot be."""
@@ -54,7 +57,7 @@ class Checked(NamedTuple):
     acts: int
 
 
-@click.command(short_help="Judge whole journals again and list what is wrong.")
+@click.command()
 @click.argument("paths", nargs=-1, required=True, metavar="FILE...")
 @json_option
 @lang_option
@@ -275,13 +278,13 @@ def _torn(desk: Desk) -> Iterator[Found]:
     source = desk.journal
     if source.torn:
         text = printable(source.torn)
-        yield Found(desk.path, source.first_line + source.text.count("\n"), text, DAMAGED, say()("check.torn"))
+        yield Found(desk.path, source.torn_line, text, DAMAGED, say()("check.torn"))
 
 
 def _lines_of_entries(desk: Desk) -> dict[int, int]:
     """The line of every entry; where it was put right, the line that put it right."""
     places = desk.lines
-    numbers = journal.number_entries(desk.acts)
+    numbers = number_entries(desk.acts)
     lines = {number: line for number, line in zip(numbers, places, strict=True) if number is not None}
     if "fix" in desk.reader.kinds:
         for entry in desk.standing().recorded:
@@ -292,7 +295,7 @@ def _lines_of_entries(desk: Desk) -> dict[int, int]:
 
 def _in_vain(acts: Sequence[Act]) -> Iterator[tuple[int, Ruling]]:
     """(place, why) of every undo, redo and fix for which there was nothing when it was recorded."""
-    numbers = journal.number_entries(acts)
+    numbers = number_entries(acts)
     recorded: list[int | None] = []
     undone: list[int | None] = []
     for place, act in enumerate(acts):

@@ -14,9 +14,11 @@ from typing import NamedTuple
 import click
 
 from referee import journal
-from referee.cli.common import colour_wanted, is_terminal, lang_option, say
+from referee.cli.clerk import Clerk
+from referee.cli.new import fresh_table, told_new
+from referee.cli.options import lang_option, say
 from referee.cli.paragraph import wrap
-from referee.cli.table import Clerk, fresh_table, told_new
+from referee.cli.terminal import colour_wanted, is_terminal
 from referee.desk import Desk
 from referee.errors import RefereeError
 
@@ -57,7 +59,7 @@ HAND = (
 """Totals, by hand: 9, 19, 29, 39, then three cards that count 0, 49, 57, 67, 57, 67, 77, 87, 96, 103."""
 
 
-@click.command(short_help="Watch a recorded hand, act by act.")
+@click.command()
 @click.option("--fast", is_flag=True, help="Do not pause between the acts.")
 @lang_option
 def demo(fast: bool) -> None:

@@ -12,16 +12,16 @@ from referee import __version__
 from referee.errors import RefereeError
 
 COMMANDS = {
-    "new": "referee.cli.table:new",
+    "new": "referee.cli.new:new",
     "play": "referee.cli.table:play",
     "undo": "referee.cli.table:undo",
     "redo": "referee.cli.table:redo",
-    "fix": "referee.cli.table:fix",
+    "fix": "referee.cli.fix:fix",
     "agree": "referee.cli.table:agree",
-    "status": "referee.cli.show:status",
-    "log": "referee.cli.show:log",
-    "score": "referee.cli.show:score",
-    "legal": "referee.cli.show:legal",
+    "status": "referee.cli.status:status",
+    "log": "referee.cli.log:log",
+    "score": "referee.cli.score:score",
+    "legal": "referee.cli.legal:legal",
     "check": "referee.cli.check:check",
     "rules": "referee.cli.rules:rules",
     "demo": "referee.cli.demo:demo",
@@ -43,6 +43,7 @@ HELP = {
     "rules": "List rule sets and show their sheets.",
     "demo": "Watch a recorded hand, act by act.",
 }
+"""Every command in a line; here, so that the help need not load them."""
 
 
 class LazyGroup(click.Group):
@@ -56,6 +57,7 @@ class LazyGroup(click.Group):
             return None
         module, _, attribute = COMMANDS[name].partition(":")
         command: click.Command = getattr(import_module(module), attribute)
+        command.short_help = HELP[name]
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
@@ -85,7 +87,7 @@ class LazyGroup(click.Group):
 
 def told(error: RefereeError) -> click.ClickException:
     """The error as the person at the table reads it, with its exit code."""
-    from referee.cli.common import language
+    from referee.cli.options import language
     from referee.words import speaker
 
     sentence = speaker(language())(error.key, **error.values)

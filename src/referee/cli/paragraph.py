@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import click
 
-from referee.cli.common import terminal_size
+from referee.cli.terminal import terminal_size
 
 WIDEST = 100
 """Columns beyond which a line is hard to read, however wide the terminal."""

@@ -6,23 +6,16 @@ from typing import Any, NamedTuple
 import click
 
 from referee import rulesets
-from referee.cli.common import (
-    card_name,
-    colour_wanted,
-    json_option,
-    lang_option,
-    language,
-    plain_option,
-    printable,
-    say,
-)
+from referee.cli.options import json_option, lang_option, language, plain_option, say
 from referee.cli.paragraph import cells, columns, wrap
-from referee.cli.table import to_json
+from referee.cli.rulings import card_name
+from referee.cli.terminal import colour_wanted, to_json
 from referee.errors import RefereeError
 from referee.sheet import Changed, Line, Section, Sheet, Source, make_sheet, title_of
+from referee.words import printable
 
 
-@click.group(short_help="List rule sets and show their sheets.")
+@click.group()
 def rules() -> None:
     """The rule sets that can be played by, and what each of them says."""
 

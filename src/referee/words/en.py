@@ -17,7 +17,7 @@ SENTENCES = {
     "echo.over": "The match is over without a single winner.",
     "echo.deal": "{dealer} deals {cards} cards to each, {turn} begins.",
     "echo.pile": "{pile} left in the draw pile.",
-    "echo.pile_empty": "The draw pile is empty: the discards are shuffled before the next draw.",
+    "echo.pile_empty": "The draw pile is empty.",
     "echo.implied_reshuffle": "(The discards are reshuffled first.)",
     "echo.implied_pass": "({name} passes.)",
     "echo.reshuffle": "The discards are shuffled into a new draw pile.",

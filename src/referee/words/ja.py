@@ -17,7 +17,7 @@ SENTENCES = {
     "echo.over": "ゲーム終了、単独の優勝者はなし。",
     "echo.deal": "親の{dealer}が{cards}枚ずつ配り、{turn}から。",
     "echo.pile": "山札は残り{pile}枚。",
-    "echo.pile_empty": "山札切れ。次に引く前に、捨て札を切って山札にします。",
+    "echo.pile_empty": "山札がなくなりました。",
     "echo.implied_reshuffle": "（先に捨て札を切り直し。）",
     "echo.implied_pass": "（{name}はパス。）",
     "echo.reshuffle": "捨て札を切り、新しい山札にしました。",

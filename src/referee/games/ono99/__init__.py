@@ -1,6 +1,6 @@
 """O'NO 99: a running total that nobody wants to bring to 99, chips, and the duty of the Double Play."""
 
-from referee.game import Act, Game, seat_of
+from referee.game import Act, Game, at_turn, seat_of
 from referee.games.ono99 import cards, table
 from referee.games.ono99.apply import apply
 from referee.games.ono99.cards import KINDS
@@ -37,7 +37,7 @@ def _named(state: State, act: Act) -> Act:
     if act.who is not None or state.turn is None:
         return act
     if act.kind in _AT_TURN:
-        return act._replace(who=state.players[state.turn])
+        return act._replace(who=at_turn(state))
     return act._replace(who=_short_player(state)) if act.kind == "draw" else act
 
 
@@ -59,7 +59,9 @@ def _wanted(state: State, act: Act) -> int:
             return 0
         seat = None if state.rules.draw == "one" else seat_of(state, act.who)
         return 1 if seat is None else max(0, state.rules.hand_size - state.hands[seat].count + 1)
-    return {"draw": 1, "swap4": 4, "penalty": act.number or 0}.get(act.kind, 0)
+    return {"draw": 1, "swap4": table.SWAPPED, "penalty": act.number or 0, "join": state.rules.hand_size}.get(
+        act.kind, 0
+    )
 
 
 GAME: Game[State] = Game(

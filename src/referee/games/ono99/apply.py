@@ -10,7 +10,7 @@ from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of
 from referee.games.ono99.cards import SYMBOLS, VALUES
 from referee.games.ono99.rules import scoring
-from referee.games.ono99.table import DUTY, Ended, State, after_card, count_laid, passes_duty, shuffle
+from referee.games.ono99.table import DUTY, SWAPPED, Ended, State, after_card, count_laid, passes_duty, shuffle
 from referee.match import Result, close_round, drop, end_match
 from referee.match import join as join_match
 
@@ -72,6 +72,7 @@ def _draw_after(state: State, seat: int, act: Act) -> None:
         hand.cards.remove(act.card)
     if act.mark:
         hand.count = max(0, hand.count - 1)
+        state.missing = state.missing + 1 if state.late == seat else 1
         state.late = seat
         return
     wanted = 1 if state.rules.draw == "one" else max(0, state.rules.hand_size - hand.count + 1)
@@ -110,11 +111,12 @@ def _stuck(state: State, act: Act) -> None:
 
 
 def _swap_four(state: State, act: Act) -> None:
-    """Four O'NO 99 cards are traded for four new ones; that was the turn."""
+    """O'NO 99 cards are traded for as many new ones; that was the turn."""
     seat = _come_to_turn(state, act.who)
     hand = state.hands[seat]
-    given = min(4, hand.count)
+    given = min(SWAPPED, hand.count)
     count_laid(state, "ono", given)
+    state.last = "ono"
     drawn = min(given, state.pile)
     state.pile -= drawn
     state.hands[seat] = Hand(hand.count - given + drawn)
@@ -128,7 +130,8 @@ def _late_draw(state: State, act: Act) -> None:
     drawn = min(1, state.pile)
     hand.count += drawn
     state.pile -= drawn
-    if hand.count >= state.rules.hand_size:
+    state.missing -= 1
+    if state.missing <= 0:
         state.late = None
 
 
@@ -195,8 +198,7 @@ def _player_out(state: State, seat: int, inherited: bool) -> None:
     follow(state)
     if at_turn:
         state.turn = state.following[seat]
-        if not inherited:
-            state.owed, state.second = 1, False
+        state.owed, state.second = (state.owed if inherited else 1), False
 
 
 # --- the record
@@ -222,8 +224,8 @@ def _join(state: State, act: Act) -> None:
 
 
 def _leave(state: State, act: Act) -> None:
-    """A player leaves: the cards aside, no chip moves, a duty falls on nobody."""
-    _player_out(state, state.players.index(str(act.who)), inherited=False)
+    """A player leaves: the cards aside, no chip moves."""
+    _player_out(state, state.players.index(str(act.who)), state.rules.duty_inherited)
 
 
 def _seats(state: State, act: Act) -> None:
@@ -240,9 +242,11 @@ def _close(state: State, act: Act) -> None:
 
 
 def _round(state: State, act: Act) -> None:
-    """A whole hand by its result: who lost it."""
-    loser = next(player for _, player, _ in act.values)
-    _lose_hand(state, state.players.index(str(loser)), None)
+    """A whole hand by its result: who lost it, or who is out where a bust ends only that player's game."""
+    seat = state.players.index(str(act.values[0][1]))
+    if state.rules.bust == "hand":
+        return _lose_hand(state, seat, None)
+    _player_out(state, seat, inherited=False)
 
 
 def _agree(state: State, act: Act) -> None:

@@ -9,10 +9,10 @@ from functools import cache
 from typing import Any
 
 from referee import record
-from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, seat_of
+from referee.game import LEGAL, OVER, Act, Check, Checks, Hand, Ruling, ask, at_turn, seat_of
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.games.ono99.rules import Rules
-from referee.games.ono99.table import AGREEABLE, DUTY, PLAY, State, after_card, bounds, copies, passes_duty
+from referee.games.ono99.table import AGREEABLE, DUTY, PLAY, SWAPPED, State, after_card, bounds, copies, passes_duty
 
 OUT_OF_TURN = Ruling("illegal", "ono.turn", "turn")
 NO_SUCH_CARD = Ruling("illegal", "ono.deck", "none")
@@ -26,6 +26,7 @@ ONO_NOT_ON_TENS = Ruling("illegal", "ono.ono", "tens")
 DOUBLE_AS_FIRST = Ruling("illegal", "ono.double", "first")
 DOUBLE_AS_SECOND = Ruling("illegal", "ono.double", "second")
 COULD_PLAY = Ruling("illegal", "ono.stuck", "seen")
+CARD_FOR_SURE = Ruling("illegal", "ono.stuck", "any")
 HAND_UNSEEN = Ruling("undecided", "ono.stuck", "unseen")
 NO_SWAP_HERE = Ruling("illegal", "ono.swap", "set")
 SWAP_UNDER_DUTY = Ruling("illegal", "ono.swap", "duty")
@@ -33,6 +34,7 @@ NOT_FOUR = Ruling("illegal", "ono.swap", "seen")
 FOUR_UNSEEN = Ruling("undecided", "ono.swap", "unseen")
 NOT_SHORT = Ruling("illegal", "ono.draw", "full")
 TOO_LATE = Ruling("illegal", "ono.draw", "late")
+NOTHING_TO_SHUFFLE = Ruling("illegal", "ono.pile", "nothing", possible=False)
 NO_RESHUFFLE = Ruling("illegal", "ono.pile", "none")
 WRONG_TOTAL = Ruling("legal", "ono.announce", "wrong")
 NOT_ONE_LOSER = Ruling("illegal", "table.round", "loser", possible=False)
@@ -41,13 +43,12 @@ HAND_UNDER_WAY = Ruling("illegal", "table.round", "running", possible=False)
 RULINGS = (
     *record.RULINGS,
     OUT_OF_TURN, NO_SUCH_CARD, ALL_COPIES_SEEN, REACHES_LIMIT, BELOW_ZERO, NOT_A_FIRST_CARD,
-    ONO_NEVER, ONO_NOT_AT_START, ONO_NOT_ON_TENS, DOUBLE_AS_FIRST, DOUBLE_AS_SECOND, COULD_PLAY, HAND_UNSEEN,
-    NO_SWAP_HERE, SWAP_UNDER_DUTY, NOT_FOUR, FOUR_UNSEEN, NOT_SHORT, TOO_LATE, NO_RESHUFFLE, WRONG_TOTAL,
+    ONO_NEVER, ONO_NOT_AT_START, ONO_NOT_ON_TENS, DOUBLE_AS_FIRST, DOUBLE_AS_SECOND,
+    COULD_PLAY, CARD_FOR_SURE, HAND_UNSEEN,
+    NO_SWAP_HERE, SWAP_UNDER_DUTY, NOT_FOUR, FOUR_UNSEEN, NOT_SHORT, TOO_LATE,
+    NO_RESHUFFLE, NOTHING_TO_SHUFFLE, WRONG_TOTAL,
     NOT_ONE_LOSER, HAND_UNDER_WAY,
 )  # fmt: skip
-
-SWAPPED = 4
-"""O'NO 99 cards that are traded at once; a hand of nothing else."""
 
 
 def judge(state: State, act: Act) -> Ruling:
@@ -65,16 +66,22 @@ def judge(state: State, act: Act) -> Ruling:
 
 
 def _turn(state: State, act: Act) -> Ruling | None:
-    if act.who == state.players[state.turn]:  # type: ignore[index]  # somebody is at turn while play is on
+    if act.who == at_turn(state):
         return None
     return record.player_check(state, act) or OUT_OF_TURN
+
+
+def _hand_at_turn(state: State) -> Hand:
+    """The hand of the player at turn; there is one while play is on."""
+    assert state.turn is not None
+    return state.hands[state.turn]
 
 
 # --- which card
 
 
 def _held(state: State, act: Act) -> Ruling | None:
-    hand = state.hands[state.turn]  # type: ignore[index]
+    hand = _hand_at_turn(state)
     if hand.count == 0:
         return record.NOT_HELD
     if hand.cards is None or act.card in hand.cards:
@@ -93,7 +100,7 @@ def _limit(state: State, act: Act) -> Ruling | None:
 
 
 def _negative(state: State, act: Act) -> Ruling | None:
-    return BELOW_ZERO if after_card(state, act.card) < 0 else None
+    return BELOW_ZERO if VALUES[act.card] < 0 and after_card(state, act.card) < 0 else None
 
 
 def _first(state: State, act: Act) -> Ruling | None:
@@ -129,15 +136,30 @@ def _announced(state: State, act: Act) -> Ruling | None:
 
 def _stuck(state: State, act: Act) -> Ruling | None:
     """Lays nothing: right with nothing but cards that may not be laid, which an unseen hand does not show."""
-    hand = state.hands[state.turn]  # type: ignore[index]
-    if any(_may_be_laid(state, card) for card in hand.cards or ()):
+    hand = _hand_at_turn(state)
+    known = hand.cards or []
+    if any(_may_be_laid(state, card) for card in known) or (known.count("ono") >= SWAPPED and _may_trade(state)):
         return COULD_PLAY
-    return None if hand.cards is not None and len(hand.cards) == hand.count else HAND_UNSEEN
+    if len(known) == hand.count:
+        return None
+    return HAND_UNSEEN if _could_be_stuck(state, hand.count) else CARD_FOR_SURE
+
+
+def _could_be_stuck(state: State, count: int) -> bool:
+    """Whether this many cards that may not be laid are left; four O'NO 99 that can be traded are none."""
+    blocked = {card: copies(state, card) - state.seen.get(card, 0) for card in VALUES if not _may_be_laid(state, card)}
+    if count >= SWAPPED and _may_trade(state) and not sum(left for card, left in blocked.items() if card != "ono"):
+        return False
+    return sum(blocked.values()) >= count
+
+
+def _may_trade(state: State) -> bool:
+    """Whether four O'NO 99, held by the player at turn, could be traded now."""
+    return state.rules.four_ono == "swap" and (state.rules.swap_under_duty or not (state.owed == DUTY or state.second))
 
 
 def _may_be_laid(state: State, card: str) -> bool:
-    assert state.turn is not None
-    return judge(state, Act(KINDS[card], state.players[state.turn], card)).verdict == "legal"
+    return judge(state, Act(KINDS[card], at_turn(state), card)).verdict == "legal"
 
 
 def _swap_known(state: State, act: Act) -> Ruling | None:
@@ -149,10 +171,14 @@ def _swap_duty(state: State, act: Act) -> Ruling | None:
 
 
 def _four(state: State, act: Act) -> Ruling | None:
-    hand = state.hands[state.turn]  # type: ignore[index]
+    hand = _hand_at_turn(state)
     if hand.count < SWAPPED or any(card != "ono" for card in hand.cards or ()):
         return NOT_FOUR
     return None if hand.cards is not None and len(hand.cards) == hand.count else FOUR_UNSEEN
+
+
+def _four_left(state: State, act: Act) -> Ruling | None:
+    return None if copies(state, "ono") - state.seen.get("ono", 0) >= SWAPPED else ALL_COPIES_SEEN
 
 
 def _short(state: State, act: Act) -> Ruling | None:
@@ -165,7 +191,9 @@ def _short(state: State, act: Act) -> Ruling | None:
 
 
 def _may_reshuffle(state: State, act: Act) -> Ruling | None:
-    return NO_RESHUFFLE if state.rules.empty_pile == "none" else None
+    if state.rules.empty_pile == "none":
+        return NO_RESHUFFLE
+    return None if sum(state.seen.values()) > 1 else NOTHING_TO_SHUFFLE
 
 
 # --- the record
@@ -221,7 +249,10 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
         *_TOTAL, *_SAID,
     ),
     "stuck": (("ono.turn", _turn), ("ono.stuck", _stuck)),
-    "swap4": (("ono.turn", _turn), ("ono.swap", _swap_known), ("ono.swap", _swap_duty), ("ono.swap", _four)),
+    "swap4": (
+        ("ono.turn", _turn), ("ono.swap", _swap_known), ("ono.swap", _swap_duty), ("ono.deck", _four_left),
+        ("ono.swap", _four),
+    ),
     "draw": (("table.player", record.player_check), ("ono.draw", _short)),
     "reshuffle": (("ono.pile", _may_reshuffle),),
     "penalty": (("table.player", record.player_check), ("table.penalty", _penalty)),
@@ -292,9 +323,9 @@ def plain_cards(rules: Rules, checks: Mapping[str, Checks]) -> frozenset[str]:
 
 def legal(state: State) -> list[Act]:
     """What the player at turn may do now: cards first, then what is no card."""
-    if state.turn is None:
+    who = at_turn(state)
+    if who is None:
         return []
-    who = state.players[state.turn]
     acts = [Act(KINDS[card], who, card) for card in VALUES if copies(state, card)]
     acts += [Act("stuck", who), Act("swap4", who)]
     late = [Act("draw", name) for seat, name in enumerate(state.players) if not state.out[seat]]

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, Phrase, Table, follow, left_of
+from referee.game import CLOCKWISE, Act, Hand, Phrase, Table, at_turn, follow, left_of
 from referee.games.ono99.cards import VALUES
 from referee.games.ono99.rules import Rules, scoring
 from referee.match import places, start_match
@@ -21,6 +21,8 @@ from referee.match import places, start_match
 PLAY = "play"
 DUTY = 2
 """Plays owed after a Double Play."""
+SWAPPED = 4
+"""O'NO 99 cards that are traded at once; a hand of nothing else."""
 
 
 class Ended(NamedTuple):
@@ -45,6 +47,8 @@ class State(Table):
     plain: frozenset[str] = frozenset()
     fits: set[str] = field(default_factory=set)
     late: int | None = None
+    missing: int = 0
+    """Cards that the late player may still draw."""
     last: str | None = None
     """The newest card laid, on top of the discards."""
     ended: Ended | None = None
@@ -72,7 +76,9 @@ def new_table(rules: Rules, players: list[str], dealer: int) -> State:
 def after_card(state: State, card: str) -> int:
     """The running total that this card would make."""
     total = state.total + VALUES[card]
-    return max(total, 0) if state.rules.negative == "floor" else total
+    if total < 0 and total < state.total and state.rules.negative == "floor":
+        return min(state.total, 0)
+    return total
 
 
 def copies(state: State, card: str) -> int:
@@ -121,13 +127,13 @@ def passes_duty(state: State, card: str) -> bool:
 def values(state: State, act: Act) -> dict[str, object]:
     """What the sentence of a rule about this act may be filled with."""
     inner = act.acts[0] if act.acts else act
-    card = inner.card
+    card = "ono" if inner.kind == "swap4" else inner.card
     seat = state.players.index(inner.who) if inner.who in state.players else state.turn
     return {
         "who": inner.who or act.who or "",
         "act": act,
         "card": card,
-        "turn": None if state.turn is None else state.players[state.turn],
+        "turn": at_turn(state),
         "total": state.total,
         "after": after_card(state, card) if card else state.total,
         "said": inner.number,
@@ -156,7 +162,7 @@ def facts(state: State) -> dict[str, object]:
         "round": state.round,
         "act": state.entry,
         "phase": state.phase,
-        "turn": None if state.turn is None else state.players[state.turn],
+        "turn": at_turn(state),
         "direction": "cw" if state.direction == CLOCKWISE else "ccw",
         "dealer": state.players[state.dealer],
         "pile": state.pile,

@@ -1,0 +1,212 @@
+"""The clerk: hands acts to the desk one by one, and tells what became of each.
+
+echo      what is read aloud after an act: what it did, the new position, the entry's number
+refusal   why an act was not recorded: the rule and its sources, the remedy, what may be done instead
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+import click
+
+from referee import notation
+from referee.cli.find import table_name
+from referee.cli.options import say
+from referee.cli.rulings import RuleWords, as_typed, spoken
+from referee.cli.terminal import colour_wanted, quiet, to_json, warn
+from referee.desk import UNREADABLE, Desk, Outcome
+from referee.errors import NotationError
+from referee.game import LEGAL, Act, Phrase
+from referee.words import printable
+
+Source = TypeVar("Source")
+
+
+def _to_output(line: str) -> None:
+    """An echo: to standard output."""
+    click.echo(line, color=colour_wanted())
+
+
+class Clerk:
+    """Hands acts to the desk one by one and tells what became of each."""
+
+    def __init__(
+        self, desk: Desk, as_json: bool, stamped: bool,
+        answer: Callable[[str], None] = _to_output, refuse: Callable[[str], None] = warn,
+    ) -> None:  # fmt: skip
+        self._answer, self._refuse = answer, refuse
+        self._desk = desk
+        self._as_json = as_json
+        self._stamped = stamped
+        self._book = RuleWords(desk.game.name)
+        self.refused = 0
+
+    def take_lines(self, lines: Iterable[str], keep_going: bool) -> None:
+        """Record line by line; stop at the first refusal unless told to keep going."""
+        for line in lines:
+            self._take(self._read_line, line.rstrip("\r\n"))
+            if self.refused and not keep_going:
+                return
+
+    def take_arguments(self, arguments: Sequence[str]) -> None:
+        """Record the acts that the arguments of a command tell."""
+        self._take(self._read_arguments, arguments)
+
+    def take_acts(self, acts: Sequence[Act]) -> None:
+        """Record acts that are read already."""
+        self._take(tuple, acts)
+
+    def read_or_refuse(self, arguments: Sequence[str]) -> Act | None:
+        """The one act of these arguments, None where it was no notation and that has been told."""
+        try:
+            return self._read_arguments(arguments)[0]
+        except NotationError as error:
+            self._tell_unread(error)
+            return None
+
+    def _read_line(self, line: str) -> tuple[Act, ...]:
+        return self._desk.read(_without_stamp(line))
+
+    def _read_arguments(self, arguments: Sequence[str]) -> tuple[Act, ...]:
+        reader = self._desk.reader
+        return reader.read_words(reader.words_of_arguments(arguments))
+
+    def _take(self, read: Callable[[Source], tuple[Act, ...]], source: Source) -> None:
+        self._desk.refresh()
+        try:
+            acts = read(source)
+        except NotationError as error:
+            self._record_all(error.before, len(error.before) + 1)
+            if not self.refused:
+                self._tell_unread(error)
+                self._tell_rest(len(error.before), len(error.before) + 1)
+            return
+        self._record_all(acts, len(acts))
+
+    def _record_all(self, acts: Sequence[Act], wanted: int) -> None:
+        """Record act by act, up to the first refusal or the end of a hand."""
+        for done, act in enumerate(acts):
+            outcome = self._desk.record(act, self._stamped)
+            self._tell(outcome.before, outcome)
+            if outcome.ruling.verdict == "illegal":
+                self.refused += 1
+                return self._tell_rest(done, wanted)
+            if done + 1 < wanted and self._hand_ended():
+                self.refused += 1
+                self._refuse(say()("echo.hand_ended"))
+                return self._tell_rest(done + 1, wanted)
+
+    def _hand_ended(self) -> bool:
+        return self._desk.game.facts(self._desk.state).get("ended") is not None
+
+    def _tell_rest(self, done: int, wanted: int) -> None:
+        if wanted > 1:
+            self._refuse(say()("echo.several", done=done, all=wanted))
+
+    # --- telling
+
+    def _tell(self, before: Mapping[str, Any], outcome: Outcome) -> None:
+        if self._as_json:
+            return click.echo(to_json(self._object(outcome)))
+        if outcome.ruling.verdict == "illegal":
+            return self._tell_refusal(outcome)
+        self._tell_echo(before, outcome)
+
+    def _tell_echo(self, before: Mapping[str, Any], outcome: Outcome) -> None:
+        desk = self._desk
+        after = desk.game.facts(desk.state)
+        line = [spoken(desk, opening(desk, outcome)), spoken(desk, desk.game.echo(before, after, outcome.act))]
+        if outcome.ruling is not LEGAL and outcome.ruling.verdict == "legal":
+            line.insert(0, self._book.why(desk, outcome.ruling, outcome.values))
+        end = (f"#{outcome.number} " if outcome.number else "") + table_name(desk)
+        self._answer(" ".join(each for each in line if each) + " " + quiet(end))
+
+    def _tell_refusal(self, outcome: Outcome) -> None:
+        desk, book, words = self._desk, self._book, say()
+        rule = outcome.ruling.rule
+        self._refuse(words("refusal.head", why=book.why(desk, outcome.ruling, outcome.values)))
+        sources = ", ".join(book.sources(rule))
+        self._refuse("  " + words("refusal.rule", rule=rule, sentence=book.sentence(rule)) + f" [{sources}]")
+        remedy = book.remedy(desk, outcome.ruling, outcome.values)
+        if remedy:
+            self._refuse("  " + words("refusal.remedy", remedy=remedy))
+        legal = " ".join(legal_words(desk))
+        if legal:
+            self._refuse("  " + words("refusal.legal", legal=legal))
+        if outcome.ruling.possible and outcome.act.who and outcome.act.kind not in ("foul", "stands"):
+            act = desk.write(outcome.act._replace(who=None))
+            who = notation.write_name(outcome.act.who)
+            self._refuse("  " + words("refusal.anyway", foul=f"{who} foul {act}", stands=f"{who} stands {act}"))
+
+    def _tell_unread(self, error: NotationError) -> None:
+        self.refused += 1
+        desk = self._desk
+        values = {"text": printable(error.text), "hint": hint(desk, error)}
+        if self._as_json:
+            found = {**desk.game.facts(desk.state), "verdict": "illegal", "rule": "notation"}
+            why = self._book.why(desk, UNREADABLE, values)
+            click.echo(to_json({**found, "why": why, "legal": legal_words(desk), "remedy": None}))
+            return
+        self._refuse(say()("refusal.head", why=self._book.why(desk, UNREADABLE, values)))
+
+    def _object(self, outcome: Outcome) -> dict[str, object]:
+        """The state and the verdict of the act, as one JSON object."""
+        desk, ruling = self._desk, outcome.ruling
+        found = desk.game.facts(desk.state)
+        why = self._book.why(desk, ruling, outcome.values) if ruling.rule else None
+        found.update(verdict=ruling.verdict, rule=ruling.rule or None, why=why)
+        if ruling.verdict == "illegal":
+            found["legal"] = legal_words(desk)
+            found["remedy"] = self._book.remedy(desk, ruling, outcome.values)
+        return found
+
+
+def _without_stamp(line: str) -> str:
+    """A line of a journal typed in again may still carry its time stamp."""
+    return line.partition(" ")[2] if line.startswith("@") else line
+
+
+def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
+    """What is said before the table's new position: what was undone, let stand, assumed."""
+    act = outcome.act
+    said: list[Phrase] = []
+    if outcome.taken_back is not None and act.kind in ("undo", "redo"):
+        said.append((f"echo.{act.kind}", {"act": desk.write(outcome.taken_back)}))
+    elif act.kind == "foul last" and outcome.taken_back is not None:
+        said.append(("echo.foul", {"name": outcome.taken_back.who, "act": outcome.taken_back}))
+    elif act.kind in ("foul", "stands"):
+        said.append((f"echo.{act.kind}", {"name": act.who, "act": act.acts[0]}))
+    elif act.kind in OPENINGS:
+        said.append(
+            (
+                f"echo.{act.kind}",
+                {"name": act.who or act.text, "number": act.number, "rule": act.target, "old": act.target},
+            )
+        )
+    said += [(f"echo.implied_{each.kind}", {"name": each.who}) for each in outcome.recorded[:-1]]
+    if outcome.ruling.verdict == "undecided":
+        said.append(("echo.undecided", {}))
+    return said
+
+
+OPENINGS = (
+    "fix", "note", "ruling", "join", "leave", "rename", "seats", "dealer", "pause", "resume", "close", "agree",
+    "penalty", "reshuffle", "draw",
+)  # fmt: skip
+"""Kinds of act that the echo names before it tells the position."""
+
+
+def legal_words(desk: Desk) -> list[str]:
+    """What may be done now, as it is typed; the name only where it is not the player at turn."""
+    return [as_typed(desk, act) for act in desk.game.legal(desk.state)]
+
+
+def hint(desk: Desk, error: NotationError) -> str:
+    """What to write instead of what could not be read."""
+    if error.key != "notation.unknown":
+        return say()(error.key, **error.values)
+    from difflib import get_close_matches
+
+    known = [*desk.game.card_names(), *notation.RECORD_WORDS, "stuck", "draw", *desk.state.players]
+    near = get_close_matches(notation.fold(error.text), known, n=1, cutoff=0.6)
+    return say()("notation.did_you_mean", near=near[0]) if near else say()("notation.unknown")

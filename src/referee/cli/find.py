@@ -1,0 +1,47 @@
+"""Which table is meant."""
+
+import os
+
+from referee import journal
+from referee.cli.options import say
+from referee.cli.terminal import warn
+from referee.desk import Desk
+from referee.errors import RefereeError
+from referee.game import OVER
+from referee.words import printable
+
+
+def find_table(path: str | None) -> str:
+    """The journal that is meant: -f, REFEREE_FILE, or the one unfinished table here. Raises RefereeError."""
+    path = path or os.environ.get("REFEREE_FILE")
+    if path:
+        return path
+    here = journal.in_folder()
+    if len(here) > 1:
+        here = [file for file in here if _unfinished(file)] or here[:0]
+    if not here:
+        raise RefereeError("table.none")
+    if len(here) > 1:
+        raise RefereeError("table.several", files=", ".join(here))
+    return here[0]
+
+
+def _unfinished(path: str) -> bool:
+    """A table that can be read and is not over; a damaged one is somebody's table too."""
+    try:
+        return bool(Desk(path, strict=False).state.phase != OVER)
+    except RefereeError:
+        return True
+
+
+def open_table(path: str | None, strict: bool = True) -> Desk:
+    """The desk of the table that is meant, a torn last line told. Raises RefereeError."""
+    desk = Desk(find_table(path), strict)
+    if desk.journal.torn:
+        warn(say()("journal.torn", path=desk.path, text=printable(desk.journal.torn)))
+    return desk
+
+
+def table_name(desk: Desk) -> str:
+    """What the table is called: its file, without the ending."""
+    return os.path.splitext(os.path.basename(desk.path))[0]

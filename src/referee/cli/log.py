@@ -1,0 +1,178 @@
+"""`referee log`: everything that was recorded, and what became of it."""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import click
+
+from referee.cli.find import open_table
+from referee.cli.options import file_option, json_option, lang_option, plain_option, say
+from referee.cli.rulings import RuleWords, total_made
+from referee.cli.terminal import console, show, tell, to_json
+from referee.desk import Desk
+from referee.entries import Entry, number_entries
+from referee.game import LEGAL, UNNUMBERED, Act, Ruling, examine
+from referee.views import LogRow
+
+
+@click.command()
+@file_option
+@json_option
+@lang_option
+@plain_option
+def log(path: str | None, as_json: bool, plain: bool) -> None:
+    """Show everything that was recorded, in its order.
+
+    Each entry with its number, the time since the table was opened, who did what, and the running total after
+    it. Entries that were undone or fixed are struck through and say so; what a fix put in their place stands
+    below them. Fouls, acts that were let stand, and what the rules do not allow are marked, with the sentence
+    of the rule. Lines that cannot be read are shown where they stand, and make the exit code 1.
+
+    JSON, one object a line: `number`, `line` (of the file), `at` (seconds), `who`, `act`, `state` (`in_force`,
+    `undone`, `fixed`; `unread` for a line that is no notation, `torn` for an unfinished last one), `total`,
+    `verdict` and `rule` (null where the entry is not in force), `why`.
+
+    \b
+    Example:
+      referee log
+      referee log -f evening.referee --json
+    """
+    desk = open_table(path, strict=False)
+    rows = log_rows(desk)
+    if as_json:
+        click.echo("".join(f"{to_json(_log_object(row))}\n" for row in rows), nl=False)
+    else:
+        _show_log(rows, plain)
+    if desk.unread:
+        sys.exit(1)
+
+
+def _show_log(rows: list[LogRow], plain: bool) -> None:
+    from referee.views import log as view
+
+    if not rows:
+        return click.echo(say()("log.empty"))
+    if plain:
+        return tell(view.log_sentences(rows, say()))
+    show(view.log(rows, say()), console())
+
+
+def _log_object(row: LogRow) -> dict[str, object]:
+    return {
+        "number": row.number, "line": row.line, "at": row.at, "who": row.who or None, "act": row.act,
+        "state": row.state, "total": row.total, "verdict": row.verdict, "rule": row.rule,
+        "why": " ".join(row.remarks) or None,
+    }  # fmt: skip
+
+
+def log_rows(desk: Desk) -> list[LogRow]:
+    """Every entry as recorded, with what became of it; lines that cannot be read stand where they are."""
+    record = desk.standing()
+    recorded = {entry.place for entry in record.recorded}
+    fixed = {entry.act.number for entry in record.recorded if entry.act.kind == "fix"}
+    played = _played_rows(desk, record.entries)
+    rows: list[LogRow] = []
+    for place, row in enumerate(_rows_as_written(desk)):
+        if desk.acts[place].kind in ("undo", "redo", "fix"):
+            continue
+        if place not in recorded:
+            rows.append(row._replace(state="undone", verdict=None, remarks=[say()("log.undone")]))
+        elif row.number in fixed and row.number is not None:
+            now = [each._replace(line=row.line, at=row.at) for each in played.get(place, [])]
+            remark = say()("log.fixed" if now else "log.fixed_none")
+            rows.append(row._replace(state="fixed", verdict=None, remarks=[remark]))
+            rows += [each._replace(remarks=[say()("log.instead"), *each.remarks]) for each in now]
+        elif place in played:
+            rows += [each._replace(line=row.line, at=row.at) for each in played[place]]
+        else:
+            # A `foul` alone is not played: it has made a foul of the act before it.
+            rows.append(row._replace(remarks=[say()("log.foul_before")]))
+    rows += [
+        LogRow(None, each.line, None, "", each.text, "unread", None, "illegal", "notation", [say()("log.unread")])
+        for each in desk.unread
+    ]
+    rows.sort(key=lambda row: row.line)
+    if desk.journal.torn:
+        line, text = desk.journal.torn_line, desk.journal.torn
+        rows.append(LogRow(None, line, None, "", text, "torn", None, None, None, [say()("log.torn")]))
+    return rows
+
+
+def _rows_as_written(desk: Desk) -> Iterator[LogRow]:
+    """A row for each act of the file, whatever became of it."""
+    numbers, lines, stamps = number_entries(desk.acts), desk.lines, desk.stamps
+    for number, act, line, stamp in zip(numbers, desk.acts, lines, stamps, strict=False):
+        who, text = _written(desk, act, act.who)
+        yield LogRow(number, line, stamp, who, text, "in_force", None, "legal", None, [])
+
+
+def _written(desk: Desk, act: Act, who: str | None) -> tuple[str, str]:
+    """Who did it, and the act as it is written without that name."""
+    if act.kind == "dealer":
+        return "", desk.write(act)
+    return who or "", desk.write(act._replace(who=None))
+
+
+def _played_rows(desk: Desk, entries: Sequence[Entry]) -> dict[int, list[LogRow]]:
+    """The rows of what is in force, by place in the record."""
+    replay = _Replay(desk)
+    rows: dict[int, list[LogRow]] = {}
+    for entry in entries:
+        rows.setdefault(entry.place, []).append(replay.row(entry))
+    return rows
+
+
+class _Replay:
+    """Plays the entries in force through, one after the other, and makes a row of each."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._state = desk.first_state()
+        self._book = RuleWords(desk.game.name)
+        self._words = say()
+
+    def row(self, entry: Entry) -> LogRow:
+        """The row of this entry; its line and time are not told."""
+        desk = self._desk
+        named = desk.game.resolve(self._state, entry.act)[-1]
+        ruling, remarks = self._judged(entry, named)
+        facts = desk.game.facts(self._state)
+        who, text = _written(desk, entry.act, named.who)
+        total = total_made(facts) if ruling.possible and entry.act.kind not in UNNUMBERED else None
+        if ruling.possible:
+            remarks += self._ended(facts)
+        return LogRow(entry.number, 0, None, who, text, "in_force", total, ruling.verdict, ruling.rule or None, remarks)
+
+    def _judged(self, entry: Entry, act: Act) -> tuple[Ruling, list[str]]:
+        """What the rules say of the entry, and the words for it; the entry is applied on the way."""
+        desk, words = self._desk, self._words
+        marked = act.kind in ("foul", "stands")
+        asked = act.acts[0] if marked else act
+        ruling = desk.game.judge(self._state, asked)
+        values: Mapping[str, object] = {} if ruling is LEGAL else desk.game.values(self._state, asked)
+        findings = examine(desk.game, self._state, [(entry.number, entry.act)])
+        if findings:
+            ruling, values = findings[-1].ruling, findings[-1].values
+        elif not marked and ruling.verdict == "illegal":
+            # Right after all, once what it implies had happened first.
+            ruling = LEGAL
+        remarks = [words(f"log.{act.kind}")] if marked and ruling.possible else []
+        if ruling.verdict == "undecided":
+            remarks.append(words("log.undecided"))
+        elif ruling is not LEGAL and ruling.rule:
+            remarks.append(self._book.why(desk, ruling, values))
+        if not ruling.possible:
+            remarks.append(words("log.no_effect"))
+        return ruling, remarks
+
+    def _ended(self, facts: Mapping[str, Any]) -> list[str]:
+        """The hand that the act ended."""
+        ended = facts.get("ended")
+        if not ended or ended["loser"] is None:
+            return []
+        key = "view.lost" if ended["total"] is not None else "view.lost_unseen"
+        said = [self._words(key, loser=ended["loser"], round=ended["round"], total=ended["total"])]
+        if facts["winner"] is not None:
+            said.append(self._words("echo.winner", name=facts["winner"]))
+        return said

@@ -1,0 +1,78 @@
+"""Where it is printed: what the terminal can show, and the one place for each way of printing."""
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+
+NARROWEST = 20
+"""Cells of width for which the views are made; a narrower terminal folds the lines itself."""
+
+
+def warn(text: str) -> None:
+    """A sentence that is no result: to standard error."""
+    click.echo(text, err=True)
+
+
+def to_json(value: object) -> str:
+    """One object on one line, in ASCII."""
+    import json
+
+    return json.dumps(value, ensure_ascii=True)
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Whether somebody sits at this stream; a closed one is None."""
+    return stream is not None and stream.isatty()
+
+
+def terminal_size() -> tuple[int, int]:
+    """Columns and lines to print in: COLUMNS and LINES, otherwise what the terminal says, otherwise 80 and 24."""
+    columns, lines = 80, 24
+    with suppress(AttributeError, ValueError, OSError):  # closed, replaced, or no terminal
+        columns, lines = os.get_terminal_size(sys.__stdout__.fileno())  # type: ignore[union-attr]
+    asked = [os.environ.get("COLUMNS", ""), os.environ.get("LINES", "")]
+    wide, high = (int(each) if each.isascii() and each.isdigit() else 0 for each in asked)
+    return wide or columns or 80, high or lines or 24
+
+
+def colour_wanted() -> bool:
+    """Whether quiet colour may be used on standard output."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return is_terminal(sys.stdout) and os.environ.get("TERM") != "dumb"
+
+
+def quiet(text: str) -> str:
+    """A part of a line that should not draw the eye."""
+    return click.style(text, dim=True) if colour_wanted() else text
+
+
+def console() -> "Console":
+    """What prints the views: nothing in a name is markup, and colour only where it is wanted."""
+    from rich.console import Console
+
+    width, height = terminal_size()
+    return Console(
+        width=max(width, NARROWEST), height=max(height, 1), color_system="standard" if colour_wanted() else None,
+        force_terminal=colour_wanted(), markup=False, emoji=False, highlight=False, legacy_windows=False,
+    )  # fmt: skip
+
+
+def show(view: "RenderableType", screen: "Console") -> None:
+    """Print a view; the one place where Rich prints."""
+    screen.print(view, markup=False, emoji=False, highlight=False)
+
+
+def tell(sentences: Sequence[str]) -> None:
+    """Print sentences, one a line, however wide the screen is."""
+    for sentence in sentences:
+        click.echo(sentence)

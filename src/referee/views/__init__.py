@@ -1,0 +1,92 @@
+"""What is seen of a table: what the views take. Each command's view has a module of its own, which loads Rich.
+
+    view       a renderable that fits itself to the width it is given
+    sentences  the same for a screen reader, one a line, without boxes; also what a very narrow screen gets
+    signs      the pictures (chips, arrows, blocks) that the output can show
+
+Views are returned, never printed. Names and numbers are never cut: names may fold into several lines, numbers may
+not. Where a table is too wide even so, it becomes sentences. What colour or a line through the text tells is also
+told by a word.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+
+class Position(NamedTuple):
+    """A table as it stands, ready to be shown."""
+
+    table: str
+    game: str
+    """The game's name in the reader's language."""
+    facts: Mapping[str, Any]
+    """The position as JSON tells it."""
+    mode: str
+    """How rounds are counted: `chips`, `points`, `last`."""
+    chips: int | None = None
+    """Chips that each player began with."""
+    reason: str = ""
+    """Why two plays are owed, where that is known."""
+    second: bool = False
+    """The play now owed is the second one of two."""
+    seen: Sequence[tuple[str, int, int]] = ()
+    """Of each kind of card: its name, how many were laid since the last shuffle, how many the pack holds."""
+    paused: bool = False
+
+
+class Standings(NamedTuple):
+    """A match by its rounds."""
+
+    title: str
+    mode: str
+    players: Sequence[str]
+    rounds: Sequence[Mapping[str, int]]
+    """What each round moved, of those who were in it: chips (-1 for one lost) or points."""
+    losers: Sequence[str | None]
+    now: Mapping[str, int]
+    """Chips left, or the points added up."""
+    ranks: Mapping[str, int]
+    out: Mapping[str, int]
+    """The round in which a player left the match."""
+    over: bool
+    winner: str | None
+
+
+class LegalAct(NamedTuple):
+    """Something that may be done now."""
+
+    act: str
+    """As it is typed."""
+    card: str
+    """The card's name in the reader's language, empty where it is none."""
+    total: int | None
+    """The running total that it makes."""
+    loses: bool
+    """Whether its player loses the hand by it."""
+    out: bool
+    """Whether its player is out of the match by it."""
+    undecided: bool
+    """Whether the rules allow it depends on a hand that nobody has seen."""
+
+
+class LogRow(NamedTuple):
+    """One line of the log."""
+
+    number: int | None
+    line: int
+    at: int | None
+    """Seconds since the table was opened."""
+    who: str
+    act: str
+    state: str
+    """`in_force`, `undone`, `fixed`; `unread` for a line that is no notation, `torn` for an unfinished last one."""
+    total: int | None
+    """The running total after it."""
+    verdict: str | None
+    rule: str | None
+    remarks: Sequence[str]
+    """Sentences: undone, a foul, what was wrong, what it ended."""
+
+    def in_force(self) -> bool:
+        """Whether it counts."""
+        return self.state == "in_force"

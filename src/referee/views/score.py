@@ -1,0 +1,96 @@
+"""A match by its rounds: what each moved, what is left, the ranks."""
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from referee.views import Standings
+from referee.views.parts import LOST, LOUD, QUIET, Fitted, line_of, lines_of, number_of, outcome
+from referee.views.tables import NAME_FOLDS, Column, table_of
+from referee.words import Say, printable
+
+HEADING_FOLDS = 6
+"""Cells that the heading of a column of numbers keeps at least."""
+
+
+def score(standings: Standings, say: Say) -> RenderableType:
+    """Rounds across and players down; the other way round where that is too wide; sentences as a last resort."""
+
+    def build(width: int) -> RenderableType:
+        table = _rounds_across(standings, say, width) or _rounds_down(standings, say, width)
+        parts: list[RenderableType] = [line_of(standings.title, LOUD), ""]
+        if standings.over:
+            parts += [line_of(outcome(standings.winner, say), LOUD), ""]
+        return Group(*parts, table or lines_of([_score_sentence(standings, name, say) for name in standings.players]))
+
+    return Fitted(build)
+
+
+def score_sentences(standings: Standings, say: Say) -> list[str]:
+    """The standings in sentences, one a player, the best first."""
+    said = [standings.title + say("view.stop")]
+    if standings.over:
+        said.append(outcome(standings.winner, say))
+    for name in sorted(standings.players, key=lambda name: standings.ranks[name]):
+        said.append(_score_sentence(standings, name, say))
+    return [printable(sentence) for sentence in said]
+
+
+def _score_sentence(standings: Standings, name: str, say: Say) -> str:
+    details = [say("score.rank", rank=standings.ranks[name])]
+    if standings.mode in ("chips", "points"):
+        details.append(say(f"status.{standings.mode}", count=standings.now[name]))
+    lost = [str(number) for number, loser in enumerate(standings.losers, 1) if loser == name]
+    if lost:
+        details.append(say("score.lost", rounds=" ".join(lost)))
+    if name in standings.out:
+        details.append(say("score.out", round=standings.out[name]))
+    return say("status.player", name=name, details=say("view.comma").join(details))
+
+
+def _move(standings: Standings, place: int, name: str, say: Say) -> Text:
+    """What a round moved for a player; who lost it and had nothing left to give is out."""
+    moved = standings.rounds[place].get(name)
+    if moved is None:
+        return line_of("")
+    lost = standings.losers[place] == name
+    if lost and not moved and standings.out.get(name) == place + 1:
+        return line_of(say("view.out"), LOST)
+    return line_of(str(moved), LOST if lost else QUIET if not moved else "")
+
+
+def _summary(standings: Standings, say: Say) -> list[tuple[str, list[str]]]:
+    """The last columns, heading and a cell for each player: what is left or added up, rank, when out."""
+    names = standings.players
+    found = []
+    if standings.mode in ("chips", "points"):
+        found.append((say(f"view.{standings.mode}"), [str(standings.now[name]) for name in names]))
+    found.append((say("view.rank"), [str(standings.ranks[name]) for name in names]))
+    if standings.out:
+        found.append((say("score.out_heading"), [number_of(standings.out.get(name)) for name in names]))
+    return found
+
+
+def _rounds_across(standings: Standings, say: Say, width: int) -> RenderableType | None:
+    names = standings.players
+    columns = [Column(say("view.player"), [line_of(name) for name in names], folds=NAME_FOLDS)]
+    for place in range(len(standings.rounds)):
+        columns.append(Column(str(place + 1), [_move(standings, place, name, say) for name in names], right=True))
+    for place, (heading, cells) in enumerate(_summary(standings, say)):
+        style = "" if place else LOUD
+        widest = max(map(len, cells))
+        told = [line_of(cell, style) for cell in cells]
+        columns.append(Column(heading, told, right=True, folds=max(widest, HEADING_FOLDS)))
+    return table_of(columns, width)
+
+
+def _rounds_down(standings: Standings, say: Say, width: int) -> RenderableType | None:
+    summary = _summary(standings, say)
+    rounds = range(len(standings.rounds))
+    left = [*[str(place + 1) for place in rounds], *[heading for heading, _ in summary]]
+    columns = [Column(say("view.round"), [line_of(each) for each in left], folds=NAME_FOLDS)]
+    for seat, name in enumerate(standings.players):
+        cells = [_move(standings, place, name, say) for place in rounds]
+        cells += [line_of(own[seat], "" if place else LOUD) for place, (_, own) in enumerate(summary)]
+        widest = max(cell.cell_len for cell in cells)
+        columns.append(Column(printable(name), cells, right=True, folds=max(widest, NAME_FOLDS // 2)))
+    return table_of(columns, width, ruled_before=len(rounds))

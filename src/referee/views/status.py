@@ -1,0 +1,218 @@
+"""The table as it stands: the running total large, whose turn it is, and every player."""
+
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from typing import Any
+
+from rich.cells import cell_len
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from referee.views import Position
+from referee.views.digits import large
+from referee.views.parts import LOUD, QUIET, Fitted, Signs, line_of, lines_of, number_of, outcome
+from referee.views.tables import NAME_FOLDS, styled, table_of
+from referee.words import Say, printable
+
+DIGITS_FROM = 40
+"""Cells of width from which the running total is drawn large."""
+BESIDE = 36
+"""Cells that must be left beside the large total for the lines about it."""
+MARKS = 10
+"""Up to so many chips are drawn as marks; more are a number alone."""
+
+
+def status(position: Position, say: Say, signs: Signs) -> RenderableType:
+    """The whole table: the running total large, whose turn it is, and every player."""
+
+    def build(width: int) -> RenderableType:
+        head = _head(position, say, signs, width)
+        players = _players(position, say, signs, width)
+        parts: list[RenderableType] = [line_of(_title(position, say), LOUD), "", head, "", players]
+        if position.seen:
+            parts += ["", line_of(say("status.seen"), QUIET), _seen(position.seen, width)]
+        return Group(*parts)
+
+    return Fitted(build)
+
+
+def status_sentences(position: Position, say: Say) -> list[str]:
+    """The table in sentences."""
+    facts = position.facts
+    said = [_title(position, say) + say("view.stop"), *_standing(position, say)]
+    if facts["turn"] is not None:
+        said.append(say("status.direction", direction=say(f"status.{facts['direction']}")))
+    said += [*_last_things(position, say), *_player_sentences(position, say)]
+    if position.seen:
+        cards = [say("status.of", card=card, seen=seen, all=copies) for card, seen, copies in position.seen if seen]
+        told = say("view.comma").join(cards) if cards else say("status.none")
+        said.append(say("status.seen") + say("view.space") + told + say("view.stop"))
+    return [printable(sentence) for sentence in said]
+
+
+def _title(position: Position, say: Say) -> str:
+    facts = position.facts
+    return say(
+        "status.title", table=position.table, game=position.game, rules=facts["rules"], round=facts["round"]
+    )  # fmt: skip
+
+
+def _standing(position: Position, say: Say) -> list[str]:
+    """The total and the player at turn, or how the match ended."""
+    facts = position.facts
+    if facts["turn"] is None:
+        return [outcome(facts["winner"], say)]
+    said = []
+    if "total" in facts:
+        left = facts["limit"] - facts["total"]
+        said.append(say("status.total", total=facts["total"], left=left, limit=facts["limit"]))
+    turn = facts["turn"]
+    if facts.get("owed", 1) == 1:
+        said.append(say("status.second" if position.second else "status.turn", turn=turn))
+    elif position.reason:
+        said.append(say("status.owed_because", turn=turn, owed=facts["owed"], reason=position.reason))
+    else:
+        said.append(say("status.owed", turn=turn, owed=facts["owed"]))
+    return said
+
+
+def _last_things(position: Position, say: Say) -> list[str]:
+    """The draw pile and the clock, the hand that has just ended, and the newest entry."""
+    facts, said = position.facts, []
+    ended = facts.get("ended")
+    if ended and ended["loser"] is not None:
+        key = "view.lost" if ended["total"] is not None else "view.lost_unseen"
+        said.append(say(key, loser=ended["loser"], round=ended["round"], total=ended["total"]))
+    if facts["turn"] is not None:
+        said.append(say("status.pile", pile=facts["pile"]))
+    if position.paused:
+        said.append(say("status.paused"))
+    if facts["act"]:
+        said.append(say("status.entry", number=facts["act"]))
+    return said
+
+
+def _head(position: Position, say: Say, signs: Signs, width: int) -> RenderableType:
+    """The running total large, with the lines about it beside or below."""
+    facts = position.facts
+    first, *others = [line_of(each) for each in _standing(position, say)]
+    for each in others or [first]:
+        each.stylize(LOUD)
+    lines = [first, *others]
+    if facts["turn"] is not None:
+        clockwise = facts["direction"] == "cw"
+        arrow = signs.clockwise if clockwise else signs.counter_clockwise
+        lines.append(line_of(f"{arrow} {say('status.' + facts['direction'])}"))
+    lines += [line_of(each, QUIET) for each in _last_things(position, say)]
+    if facts["turn"] is None or "total" not in facts or width < DIGITS_FROM:
+        return Group(*lines)
+    drawn = large(facts["total"], signs.block)
+    digits = Text("\n".join(drawn), LOUD, no_wrap=True)
+    if len(drawn[0]) + 4 + BESIDE > width:
+        return Group(digits, "", *lines)
+    grid = Table.grid(padding=(0, 4, 0, 0), pad_edge=False)
+    grid.add_column(width=len(drawn[0]))
+    grid.add_column(overflow="fold")
+    grid.add_row(digits, Group(*lines))
+    return grid
+
+
+def _players(position: Position, say: Say, signs: Signs, width: int) -> RenderableType:
+    """The players in seat order (by place once the match is over), the one at turn marked."""
+    facts = position.facts
+    players = list(facts["players"])
+    if facts["turn"] is None:
+        players.sort(key=lambda player: player["place"] or len(players))
+    styles = [_player_style(facts, player) for player in players]
+
+    columns = []
+    if facts["turn"] is not None:
+        columns.append(styled("", [signs.turn if each["name"] == facts["turn"] else "" for each in players], styles))
+    columns.append(styled(say("view.player"), [each["name"] for each in players], styles, folds=NAME_FOLDS))
+    if facts["turn"] is not None:
+        columns.append(styled(say("view.cards"), [number_of(each["cards"]) for each in players], styles, right=True))
+    roles = [say("view.comma").join(_roles(facts, each, say)) for each in players]
+    if any(roles):
+        columns.append(styled("", roles, styles, folds=NAME_FOLDS))
+    if any(each["place"] for each in players):
+        columns.append(styled(say("view.place"), [number_of(each["place"]) for each in players], styles, right=True))
+    if position.mode == "points":
+        columns.append(styled(say("view.points"), [str(each["score"]) for each in players], styles, right=True))
+    elif position.mode == "chips":
+        # Chips stand last: terminals differ in how wide they draw the marks.
+        columns.append(
+            styled(say("view.chips"), [_chips(each["chips"], position.chips, signs) for each in players], styles)
+        )
+    return table_of(columns, width) or lines_of(_player_sentences(position, say))
+
+
+def _player_style(facts: Mapping[str, Any], player: Mapping[str, Any]) -> str:
+    if player["out"]:
+        return QUIET
+    return LOUD if player["name"] in (facts["turn"], facts["winner"]) else ""
+
+
+def _roles(facts: Mapping[str, Any], player: Mapping[str, Any], say: Say) -> list[str]:
+    """What is to be said of a player besides numbers: at turn, dealer, out."""
+    roles = []
+    if player["name"] == facts["turn"]:
+        roles.append(say("view.at_turn"))
+    if player["name"] == facts["dealer"] and facts["turn"] is not None:
+        roles.append(say("view.dealer"))
+    if player["out"]:
+        roles.append(say("view.out"))
+    return roles
+
+
+def _chips(count: int | None, start: int | None, signs: Signs) -> str:
+    """`●●○ 2`: the chips left, and how many there were."""
+    if count is None:
+        return ""
+    if max(count, start or 0) > MARKS:
+        return str(count)
+    return f"{signs.chip * count}{signs.no_chip * ((start or 0) - count)} {count}"
+
+
+def _player_sentences(position: Position, say: Say) -> list[str]:
+    return [_player_sentence(position, player, say) for player in position.facts["players"]]
+
+
+def _player_sentence(position: Position, player: Mapping[str, Any], say: Say) -> str:
+    """One player in one sentence: at turn or not, cards, chips or points, place."""
+    facts = position.facts
+    details = _roles(facts, player, say)
+    if player["cards"] is not None and facts["turn"] is not None:
+        details.append(say("status.cards", count=player["cards"]))
+    if position.mode == "points":
+        details.append(say("status.points", count=player["score"]))
+    elif player["chips"] is not None:
+        details.append(say("status.chips", count=player["chips"]))
+    if player["place"] is not None:
+        details.append(say("status.place", place=player["place"]))
+    return say("status.player", name=player["name"], details=say("view.comma").join(details))
+
+
+def _seen(seen: Sequence[tuple[str, int, int]], width: int) -> RenderableType:
+    """`7 1/3` for each kind of card, in as few lines as fit, the kinds below one another."""
+    for down in range(1, len(seen) + 1):
+        blocks = [_seen_block(seen[start : start + down]) for start in range(0, len(seen), down)]
+        if sum(cell_len(block[0]) for block in blocks) + SEEN_GAP * (len(blocks) - 1) <= width:
+            break
+    rows = zip_longest(*blocks, fillvalue="")
+    return Group(*[line_of((" " * SEEN_GAP).join(row).rstrip()) for row in rows])
+
+
+SEEN_GAP = 3
+"""Blank cells between two kinds of card seen."""
+
+
+def _seen_block(seen: Sequence[tuple[str, int, int]]) -> list[str]:
+    """The kinds of one column, names to the left and numbers to the right, all of one width."""
+    names = max(cell_len(card) for card, _, _ in seen)
+    counts = [f"{count}/{copies}" for _, count, copies in seen]
+    numbers = max(map(len, counts))
+    return [
+        card + " " * (names - cell_len(card)) + f" {count:>{numbers}}"
+        for (card, _, _), count in zip(seen, counts, strict=True)
+    ]

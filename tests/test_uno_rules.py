@@ -1,0 +1,1088 @@
+"""The rules of UNO at hand-worked positions: every ruling, every value of every option, whole matches.
+
+Each position is worked out from the rule sheets (108 cards, seven each, A B C with C as dealer, so A begins). Where
+nothing else is said the start card is a red 5.
+"""
+
+import tomllib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from referee import desk as desk_room
+from referee.desk import open_desk
+from referee.game import Act, asked, examine
+from referee.games.uno import GAME
+from referee.rulesets import shipped
+from unotable import BOOK, Sitting, new_desk, record, run
+
+
+class Position(NamedTuple):
+    """A table after `before`, an act, and what is right: the ruling, then what is so."""
+
+    before: str
+    """Lines, with `;` between them."""
+    act: str
+    ruling: str
+    """`verdict`, or `verdict rule case`."""
+    wanted: dict[str, Any]
+    rules: str
+    """Settings of the default set, or a rule set and settings."""
+    players: str
+
+    def __str__(self) -> str:
+        return f"{self.before} > {self.act} {self.rules}"
+
+
+def P(before: str, act: str, ruling: str, rules: str = "", players: str = "A B C", **wanted: Any) -> Position:
+    """A position; the start card is a red 5 unless `before` turns up another, or is `-`."""
+    if not before.startswith(("flip", "-")):
+        before = f"flip:r5; {before}"
+    return Position(before.removeprefix("-"), act, ruling, wanted, rules, players)
+
+
+def sit(before: str, rules: str = "", players: str = "A B C") -> Sitting:
+    """The table after these lines. `drawn:r5` tells which card the player at turn has just drawn."""
+    words = rules.split()
+    name = words.pop(0) if words and "=" not in words[0] else "uno-japan"
+    settings = " ".join(words).replace(" ", "\n").replace("_\n", "_").split("\n") if words else []
+    table = Sitting(players, name, *(each.replace("~", " ") for each in settings))
+    for line in (each.strip() for each in before.split(";") if each.strip()):
+        if line.startswith("drawn:"):
+            table.state.drawn_card = line.removeprefix("drawn:")
+        else:
+            table.play(line)
+    return table
+
+
+def told(table: Sitting, key: str) -> Any:
+    """One thing that is so at the table: a fact, or a list by seat."""
+    if key in ("cards", "score", "out"):
+        return table.each(key)
+    if key == "penalties":
+        return [(each.player, each.cards, each.rule) for each in table.state.penalties]
+    return table.facts[key]
+
+
+A2 = "agree cards:A=2"
+A1 = "agree cards:A=1"
+OVER = "agree cards:A=1; A r6"  # A has gone out, B and C hand in seven cards each
+WON = "agree cards:A=1; A r+2"  # A has gone out, B has still to draw two
+LAP = "agree pile=0; A draw; A pass; B draw; B pass; C draw; C pass"
+
+POSITIONS = [
+    # --- the start card
+    P("-", "flip:r5", "legal", turn="A", pile=86, top="r5", colour="r", phase="play", cards=[7, 7, 7]),
+    P("-", "flip:rs", "legal", turn="B", direction="cw"),
+    P("-", "flip:rr", "legal", turn="C", direction="ccw"),
+    P("-", "flip:r+2", "legal", turn="A", pending=2),
+    P("flip:r+2", "draw", "legal", turn="B", pending=0, cards=[9, 7, 7]),
+    P("flip:r+2", "r6", "illegal uno.pending draw", turn="A", pending=2),
+    P("-", "flip:w", "legal", turn="A", phase="colour", colour=None),
+    P("flip:w", "colour:g", "legal", turn="A", phase="play", colour="g"),
+    P("flip:w; colour:g", "r5", "illegal uno.match match", turn="A"),
+    P("flip:w; colour:g", "g5", "legal", turn="B"),
+    P("-", "flip:w4", "legal uno.start again", turn="A", phase="flip", pile=87, top=None),
+    P("-", "flip:shuffle", "illegal uno.start none", phase="flip"),
+    P("-", "flip:shuffle", "legal", "uno-japan112", phase="colour", turn="A"),
+    P("flip:shuffle", "colour:b", "legal", "uno-japan112", cards=[7, 7, 7], turn="A"),
+    P("-", "flip:white", "legal", "uno-japan112", phase="colour", turn="A"),
+    P("-", "flip:swap", "legal uno.start again", "deck=112-swap", phase="flip"),
+    P("-", "flip:rr", "legal", "", "A B", turn="B", direction="cw"),
+    P("-", "flip:rr", "legal", "start_reverse=right", "A B", turn="B", direction="cw"),
+    P("-", "flip:rs", "legal", "", "A B", turn="B"),
+    P("flip:r+2", "draw", "legal", "", "A B", turn="B", cards=[9, 7]),
+    P("-", "r5", "illegal uno.phase flip", turn="A", top=None),
+    P("-", "A draw", "illegal uno.phase flip", turn="A"),
+    P("-", "catch:B", "illegal uno.phase flip"),
+    P("-", "A uno", "illegal uno.phase flip"),
+    P("-", "colour:b", "illegal uno.phase flip"),
+    P("", "flip:r5", "illegal uno.phase started", turn="A"),
+    # --- a turn
+    P("", "r7", "legal", turn="B", top="r7", colour="r", cards=[6, 7, 7]),
+    P("", "b5", "legal", turn="B", top="b5", colour="b"),
+    P("", "b6", "illegal uno.match match", turn="A", top="r5"),
+    P("A r7", "B g7", "legal", turn="C", colour="g"),
+    P("A r+2; B draw", "C g+2", "legal", pending=2, turn="A"),
+    P("A rs", "C bs", "legal", turn="B"),
+    P("", "rs", "legal", turn="C"),
+    P("", "rr", "legal", turn="C", direction="ccw"),
+    P("A rr", "C rr", "legal", turn="A", direction="cw"),
+    P("", "r+2", "legal", turn="B", pending=2, phase="play"),
+    P("A r+2", "draw", "legal", turn="C", pending=0, cards=[6, 9, 7], pile=84),
+    P("A r+2", "draw:2", "legal", turn="C", pending=0, cards=[6, 9, 7]),
+    P("A r+2", "r6", "illegal uno.pending draw", turn="B", pending=2),
+    P("", "w:r", "legal", turn="B", colour="r", top="w"),
+    P("", "w", "legal", turn="A", phase="colour"),
+    P("A w", "colour:b", "legal", turn="B", phase="play", colour="b"),
+    P("A w", "draw", "illegal uno.phase colour", turn="A"),
+    P("A w", "r6", "illegal uno.phase colour", turn="A"),
+    P("A w", "B colour:b", "illegal uno.turn turn", turn="A"),
+    P("A w4", "colour:b", "legal", turn="B", phase="challenge", pending=4),
+    P("A w4", "B draw", "illegal uno.phase colour", turn="A"),
+    P("", "colour:b", "illegal uno.phase no_colour", colour="r"),
+    P("A w:b", "B w:b", "legal", turn="C"),
+    P("", "C r7", "illegal uno.turn turn", turn="A"),
+    P("", "C draw", "illegal uno.turn turn", turn="A"),
+    P("", "C pass", "illegal uno.turn turn", turn="A"),
+    P("rename C Cy", "C r7", "illegal table.player nobody"),
+    P("A leave", "A r7", "illegal table.out out", turn="B"),
+    P("", "stands C r7", "legal", turn="A", top="r7", cards=[7, 7, 6]),
+    P("", "stands b6", "legal", turn="B", top="b6", colour="b"),
+    P("A leave", "stands A r7", "illegal table.out out", turn="B"),
+    # --- two players
+    P("", "rr", "legal", "", "A B", turn="A", direction="cw"),
+    P("", "rs", "legal", "", "A B", turn="A"),
+    P("A r+2", "draw", "legal", "", "A B", turn="A", cards=[6, 9]),
+    P("A w4:b", "draw", "legal", "", "A B", turn="A", cards=[6, 11]),
+    P("C leave", "A rr", "legal", turn="A"),
+    # --- which card
+    P("", "swap:b:B", "illegal uno.deck none"),
+    P("A r5", "r5", "illegal uno.deck copies", turn="B"),
+    P("A r5; reshuffle", "r5", "legal", turn="C"),
+    P("flip:r0", "r0", "illegal uno.deck copies"),
+    P("agree cards:A=2; A hand:r1,b1", "r6", "illegal hand held"),
+    P("agree cards:A=2; A hand:r1,b1", "r1!", "legal", cards=[1, 7, 7], turn="B"),
+    P("B hand:r6,r6", "r6", "illegal uno.deck copies", turn="A"),
+    P("A hand:r6,r6", "r6", "legal", turn="B"),
+    P("A hand:r6,r6; A r6", "B r6", "illegal uno.deck copies", turn="B"),
+    P("agree cards:A=2; A hand:r1,b1", "stands r6", "legal", cards=[1, 7, 7]),
+    # --- several at once
+    P("", "r6,r6", "illegal uno.several one"),
+    P("", "r6,r6", "legal", "multiple=identical", turn="B", cards=[5, 7, 7]),
+    P("", "r6,b6", "illegal uno.several alike", "multiple=identical"),
+    P("", "r6,b6", "legal", "multiple=number", turn="B", colour="b", top="b6"),
+    P("", "b6,r6", "illegal uno.match match", "multiple=number"),
+    P("", "r6,b7", "illegal uno.several alike", "multiple=number"),
+    P("", "w:b,w:b", "illegal notation unread", "multiple=number"),
+    P("", "w,w:b", "illegal uno.several alike", "multiple=number"),
+    P("", "rs,rs", "illegal uno.several symbols", "multiple=identical"),
+    P("", "rs,rs", "legal", "multiple=identical multiple_symbols=true", "A B C D", turn="D"),
+    P("", "r+2,r+2", "legal", "multiple=identical multiple_symbols=true", turn="B", pending=4),
+    P("", "rr,rr", "legal", "multiple=identical multiple_symbols=true", turn="B", direction="cw"),
+    P("", "rr,rr", "legal", "multiple=identical multiple_symbols=true", "A B", turn="A"),
+    P(A1, "r6,r6", "illegal uno.several count", "multiple=identical"),
+    P(A1, "stands r6,r6", "illegal uno.several count", "multiple=identical", cards=[1, 7, 7]),
+    P(A2, "r6,r6", "illegal uno.several finish", "multiple=identical multiple_finish=called"),
+    P(f"{A2}; A uno", "r6,r6", "legal", "multiple=identical multiple_finish=called", phase="score", went_out="A"),
+    P(A2, "r6,r6", "legal", "multiple=identical", phase="score", went_out="A"),
+    P("agree cards:A=3", "r6,r6!", "legal", "multiple=identical", catchable=[]),
+    P("agree cards:A=3", "r6,r6", "legal", "multiple=identical", catchable=["A"]),
+    # --- drawing
+    P("", "draw", "legal", turn="A", drawn=True, cards=[8, 7, 7], pile=85),
+    P("", "draw:2", "illegal uno.draw amount", cards=[7, 7, 7]),
+    P("A r+2", "draw:3", "illegal uno.draw amount", pending=2),
+    P("A draw", "draw", "illegal uno.draw again", cards=[8, 7, 7]),
+    P("A draw", "r6", "legal", turn="B", cards=[7, 7, 7], drawn=False),
+    P("A draw", "pass", "legal", turn="B", drawn=False),
+    P("A draw", "B r6", "legal", turn="C", cards=[8, 6, 7]),
+    P("", "pass", "illegal uno.pass undrawn", turn="A"),
+    P("A r+2", "pass", "illegal uno.pass pending", turn="B"),
+    P("A draw; drawn:b9", "r6", "illegal uno.drawn other", turn="A"),
+    P("A draw; drawn:r6", "r6", "legal", turn="B"),
+    P("A draw", "r+2", "illegal uno.drawn draw_card", "drawn_draw_card=false"),
+    P("A draw", "w4:b", "illegal uno.drawn draw_card", "drawn_draw_card=false"),
+    P("", "r+2", "legal", "drawn_draw_card=false", pending=2),
+    P("agree cards:A=2; A hand:r7,b1", "draw", "illegal uno.draw voluntary", "voluntary_draw=false"),
+    P("agree cards:A=2; A hand:b1,w4", "draw", "legal", "voluntary_draw=false", drawn=True),
+    P("agree cards:A=2; A hand:b1,w", "draw", "illegal uno.draw voluntary", "voluntary_draw=false"),
+    P("", "draw", "undecided uno.draw unseen", "voluntary_draw=false", drawn=True),
+    P("A r+2", "draw", "legal", "voluntary_draw=false", cards=[6, 9, 7]),
+    P("A draw", "pass", "undecided uno.pass unseen", "drawn_card=must", turn="B"),
+    P("A draw; drawn:r6", "pass", "illegal uno.pass must", "drawn_card=must", turn="A"),
+    P("A draw; drawn:b6", "pass", "legal", "drawn_card=must", turn="B"),
+    P("A draw; draw", "draw", "legal", "draw_to_match=may", cards=[10, 7, 7], turn="A"),
+    P("", "draw:3", "legal", "draw_to_match=may", cards=[10, 7, 7], turn="A"),
+    P("A draw; draw", "pass", "legal", "draw_to_match=may", turn="B"),
+    P("A draw; draw", "pass", "illegal uno.pass match", "draw_to_match=must", turn="A"),
+    P("A draw", "B r6", "illegal uno.turn turn", "draw_to_match=must", turn="A", cards=[8, 7, 7]),
+    P("agree pile=1; A draw", "pass", "legal", "draw_to_match=must", turn="B"),
+    P("agree cards:A=8; A draw", "pass", "legal", "draw_to_match=must hand_limit=8", turn="B", cards=[8, 7, 7]),
+    P("A r+2", "draw", "legal", "draw_to_match=must", cards=[6, 9, 7], turn="C"),
+    # --- the draw pile
+    P("", "reshuffle", "illegal uno.pile empty", pile=86),
+    P("A r6; B r7; agree pile=0", "draw", "legal", pile=1, cards=[6, 6, 8]),
+    P("A r6; B w:g", "reshuffle", "legal", pile=88, top="w", colour="g"),
+    P("A r+2; agree pile=1", "draw", "legal", cards=[6, 9, 7], pile=0),
+    P("agree pile=1; A r+2; agree pile=0", "stands B draw", "legal", pending=0, cards=[6, 8, 7], turn="C"),
+    P("agree pile=0; A draw; A pass; B draw; B pass; C draw", "pass", "legal", round=2, phase="flip", turn="B"),
+    P("agree pile=0; A draw; A pass; B draw; B pass; C draw", "r6", "legal", round=1, turn="A"),
+    P(LAP, "A draw", "legal", "both_piles_empty=pass", round=1, cards=[7, 7, 7]),
+    # --- Wild Draw Four
+    P("", "w4:b", "undecided uno.wild4 unseen", turn="B", pending=4, phase="challenge", colour="b"),
+    P(A1, "w4:b", "legal", turn="B", pending=4, went_out="A"),
+    P("agree cards:A=3; A hand:w4,b5,y1", "w4:b", "legal", phase="challenge"),
+    P("agree cards:A=3; A hand:w4,r1,y1", "w4:b", "illegal uno.wild4 colour", turn="A"),
+    P("agree cards:A=3; A hand:w4,r1", "w4:b", "illegal uno.wild4 colour", turn="A"),
+    P("agree cards:A=3; A hand:w4,b5,y1", "w4:b", "illegal uno.wild4 playable", "wild4_legal=playable"),
+    P("agree cards:A=3; A hand:w4,b6,y1", "w4:b", "legal", "wild4_legal=playable"),
+    P("agree cards:A=3; A hand:w4,w4,y1", "w4:b", "legal", phase="challenge"),
+    P("agree cards:A=3; A hand:w4,w4,y1", "w4:b", "illegal uno.wild4 colour", "wild4_counts_wild4=true"),
+    P("A w:g; agree cards:B=2; B hand:w4,r1", "w4:b!", "legal"),
+    P("A w:g; agree cards:B=2; B hand:w4,g1", "w4:b!", "illegal uno.wild4 colour"),
+    P("A w4:b", "draw", "legal", cards=[6, 11, 7], turn="C", phase="play", pending=0),
+    P("A w4:b", "draw:4", "legal", cards=[6, 11, 7], turn="C"),
+    P("A w4:b", "b6", "illegal uno.pending draw", turn="B"),
+    P("A w4:b", "pass", "illegal uno.pass pending", turn="B"),
+    P("A w4:b", "challenge:guilty", "legal", cards=[10, 7, 7], turn="B", colour="b", top="w4", phase="play", pending=0),
+    P("A w4:b; challenge:guilty", "b6", "legal", turn="C"),
+    P("A w4:b", "challenge:innocent", "legal", cards=[6, 13, 7], turn="C", phase="play", pending=0),
+    P("A w4:b", "C challenge:guilty", "illegal uno.challenge who", turn="B"),
+    P("rename C Cy; A w4:b", "C challenge:guilty", "illegal table.player nobody"),
+    P("C leave; A w4:b", "C challenge:guilty", "illegal table.out out"),
+    P("A w4:b; A leave", "B challenge:guilty", "illegal uno.challenge gone", turn="B"),
+    P("", "challenge:guilty", "illegal uno.challenge none"),
+    P("A w4:b; B draw", "C challenge:guilty", "illegal uno.challenge none"),
+    P("A w4:b", "challenge:guilty", "illegal uno.challenge off", "challenge=off"),
+    P("agree cards:A=3; A hand:w4,b1,y1; A w4:b", "challenge:guilty", "illegal uno.challenge cannot_succeed"),
+    P("agree cards:A=3; A hand:w4,r1,y1; stands A w4:b", "challenge:innocent", "illegal uno.challenge cannot_fail"),
+    P("agree cards:A=3; A hand:w4,r1; stands A w4:b", "challenge:innocent", "illegal uno.challenge cannot_fail"),
+    P("agree cards:A=3; A hand:w4,b1; A w4:b", "challenge:guilty", "legal", cards=[6, 7, 7]),
+    P(f"{A1}; A w4:b", "challenge:guilty", "illegal uno.challenge cannot_succeed", went_out="A"),
+    P(f"{A1}; A w4:b", "challenge:innocent", "legal", cards=[0, 13, 7], phase="score"),
+    P(f"{A1}; A w4:b", "stands challenge:guilty", "legal", cards=[4, 7, 7], phase="play", went_out=None, turn="B"),
+    P("A w4:b; B challenge:innocent; C b6", "A r6", "illegal uno.match match"),
+    P("A w4:b; B challenge:innocent; C b6", "A b7", "legal", turn="B"),
+    P("A w4:b; B challenge:innocent; C w:r", "A r6", "legal uno.challenge disproved", turn="B"),
+    P("A w4:b; B challenge:innocent; C w:r; A draw", "A r6", "legal", turn="B"),
+    P("A w4:b; B challenge:innocent; C w:r", "A w4:g", "legal", turn="B"),
+    P("A w4:b; B challenge:guilty; B w:r; C r6", "A r7", "legal", turn="B"),
+    P("A w4:b", "challenge:guilty", "legal", "guilty_card=back", top="r5", colour="r", turn="B", cards=[11, 7, 7]),
+    P("A hand:w4,r1; stands A w4:b", "challenge:guilty", "legal", "guilty_card=back", top="r5", cards=[11, 7, 7]),
+    P(
+        f"{A2}; A w4:b", "challenge:guilty", "legal", "guilty_card=back challenge_guilty_cards=0",
+        cards=[2, 7, 7], catchable=[],
+    ),
+    # --- wilds
+    P("agree cards:A=2; A hand:w,r1", "w:b!", "illegal uno.wild matching", "wild_restricted=true"),
+    P("agree cards:A=2; A hand:w,b1", "w:b!", "legal", "wild_restricted=true"),
+    P("", "w:b", "undecided uno.wild unseen", "wild_restricted=true", turn="B"),
+    P(A1, "w:b", "legal", "wild_restricted=true", phase="score"),
+    P("", "w", "illegal uno.colour missing", "unnamed_colour=foul", turn="A"),
+    P("", "w:b", "legal", "unnamed_colour=foul", turn="B"),
+    P(A1, "w", "legal", "unnamed_colour=foul", went_out="A", phase="score"),
+    P(A1, "w", "legal", went_out="A", phase="score"),
+    P(A1, "w4", "legal", went_out="A", phase="challenge", pending=4, turn="B"),
+    P(f"{A1}", "w", "legal", "play_on=true", phase="colour", turn="A"),
+    P("A w; A leave", "B colour:g", "legal", turn="B", colour="g", phase="play"),
+    P("A w; A leave", "B g6", "illegal uno.phase colour", turn="B"),
+    P("A w; rename A Al", "Al colour:g", "legal", turn="B"),
+    # --- swap, shuffle, white
+    P("agree cards:B=3", "swap:g:B", "legal", "deck=112-swap", cards=[3, 6, 7], turn="B", colour="g"),
+    P("", "swap:g", "illegal uno.swap partner", "deck=112-swap"),
+    P("", "swap:g:A", "illegal uno.swap self", "deck=112-swap"),
+    P("C leave", "swap:g:C", "illegal uno.swap self", "deck=112-swap"),
+    P("rename C Cy", "swap:g:C", "illegal table.player nobody", "deck=112-swap"),
+    P("agree cards:B=3; A swap:B", "colour:g", "legal", "deck=112-swap", cards=[3, 6, 7]),
+    P("agree cards:B=3; A swap:B; rename B Bo", "colour:g", "legal", "deck=112-swap", cards=[3, 6, 7]),
+    P("agree cards:B=3; A swap:B; B leave", "colour:g", "legal", "deck=112-swap", cards=[6, None, 7]),
+    P(A1, "swap:g", "legal", "deck=112-swap", went_out="A", phase="score"),
+    P(A1, "swap:g:B", "illegal uno.swap needless", "deck=112-swap"),
+    P("agree cards:B=1", "swap:g:B", "legal", "deck=112-swap", catchable=["A"]),
+    P("agree cards:A=2", "swap:g:B", "legal", "deck=112-swap", catchable=["B"], cards=[7, 1, 7]),
+    P("agree cards:A=6", "shuffle:g", "legal", "uno-japan112", cards=[6, 7, 6], turn="B", colour="g"),
+    P("agree cards:A=5", "shuffle:g", "legal", "uno-japan112", cards=[6, 6, 6]),
+    P("A rr; agree cards:C=6", "C shuffle:g", "legal", "uno-japan112", cards=[6, 6, 6], turn="B"),
+    P("A rr; agree cards:C=5", "C shuffle:g", "legal", "uno-japan112", cards=[6, 6, 5], turn="B"),
+    P("agree cards:A=2 cards:B=1 cards:C=1", "shuffle:g!", "legal", "uno-japan112", catchable=["B", "C", "A"]),
+    P(A1, "shuffle:g", "legal", "uno-japan112", went_out="A", cards=[0, 7, 7]),
+    P(A1, "shuffle:g", "legal", "uno-japan112", "A B", went_out="A", cards=[0, 7]),
+    P("", "white:g", "legal", "uno-japan112", turn="B", colour="g"),
+    P("", "white:g:B", "illegal uno.swap needless", "uno-japan112"),
+    P("", "r6:B", "illegal uno.swap needless"),
+    P("", "rs:B", "illegal uno.swap needless"),
+    # --- saying UNO
+    P(A2, "r6!", "legal", catchable=[]),
+    P(A2, "r6", "legal", catchable=["A"]),
+    P(f"{A2}; A uno", "r6", "legal", catchable=[]),
+    P(f"{A2}; A r6", "A uno", "legal", catchable=[]),
+    P(f"{A2}; A r6", "uno", "legal", catchable=[]),
+    P(f"{A2}; A r6", "catch:A", "legal", cards=[3, 7, 7], catchable=[], turn="B"),
+    P(f"{A2}; A r6; catch:A", "catch:A", "legal uno.catch wrong", cards=[3, 7, 7]),
+    P(f"{A2}; A r6; B draw", "catch:A", "legal", cards=[3, 8, 7]),
+    P(f"{A2}; A r6; B r7", "catch:A", "legal uno.catch wrong", cards=[1, 6, 7]),
+    P(f"{A2}; A r6; B draw", "catch:A", "legal uno.catch wrong", "uno-classic", cards=[1, 8, 7]),
+    P(f"{A2}; A w4:b; B challenge:innocent", "catch:A", "legal", cards=[3, 13, 7]),
+    P(f"{A2}; A w4:b; B challenge:innocent", "catch:A", "legal uno.catch wrong", "uno-classic", cards=[1, 13, 7]),
+    P(f"{A2}; A w4:b", "B challenge:guilty", "legal", catchable=[], cards=[5, 7, 7]),
+    P(f"{A2}; A r6", "A catch:A", "legal uno.catch wrong", cards=[1, 7, 7], catchable=["A"]),
+    P(f"{A2}; A rs", "B catch:A", "legal", cards=[3, 7, 7], turn="C"),
+    P("", "B catch:A", "legal uno.catch wrong", cards=[7, 7, 7]),
+    P("", "B catch:A", "legal uno.catch wrong", "wrong_catch_cards=2", cards=[7, 9, 7]),
+    P("", "catch:A", "legal uno.catch wrong", "wrong_catch_cards=2", cards=[7, 7, 7]),
+    P("rename C Cy", "catch:C", "illegal table.player nobody"),
+    P("B leave", "B catch:A", "illegal table.out out"),
+    P("", "uno", "illegal table.player open"),
+    P("", "B uno", "legal uno.call false", cards=[7, 7, 7]),
+    P("", "r6!", "legal uno.call false", turn="B"),
+    P(f"{A2}; A r6", "A uno", "legal", "uno_self_call=false", catchable=["A"]),
+    P("", "B foul uno", "legal", "false_uno_cards=2", cards=[7, 9, 7], turn="A"),
+    P(f"{A2}; A r6!; B r7; C r8; A draw", "A r9", "legal", catchable=["A"]),
+    P("agree cards:B=1; A r6; B draw", "B r7", "legal", catchable=["B"]),
+    # --- going out
+    P(A1, "r6", "legal", phase="score", went_out="A", turn=None, waiting=["B", "C"]),
+    P(A1, "rs", "legal", phase="score", waiting=["B", "C"]),
+    P(A1, "rr", "legal", "", "A B", phase="score", waiting=["B"]),
+    P(A1, "r+2", "legal", phase="play", turn="B", pending=2, went_out="A"),
+    P(WON, "B draw", "legal", cards=[0, 9, 7], phase="score"),
+    P(WON, "B b+2", "illegal uno.finish won", "stack=same"),
+    P(WON, "C r6", "illegal uno.finish won"),
+    P(WON, "B r6", "illegal uno.finish won"),
+    P(WON, "stands B r6", "illegal uno.finish won"),
+    P(WON, "B leave", "legal", phase="score", waiting=["C"]),
+    P(WON, "A leave", "legal", phase="flip", round=2),
+    P(WON, "join Dan after C", "legal", cards=[0, 7, 7, 0], turn="B"),
+    P(OVER, "B r7", "illegal uno.phase score"),
+    P(OVER, "catch:B", "illegal uno.phase score"),
+    P(OVER, "flip:r5", "illegal uno.phase score"),
+    P(A1, "rs", "illegal uno.last_card symbol", "last_card=no~symbol"),
+    P(A1, "w:b", "illegal uno.last_card wild", "last_card=no~symbol"),
+    P(A1, "r6", "legal", "last_card=no~symbol", phase="score"),
+    P(A2, "rs,rs", "illegal uno.last_card symbol", "last_card=no~symbol multiple=identical multiple_symbols=true"),
+    P(A1, "w:b", "illegal uno.last_card wild", "last_card=no~wild"),
+    P(A1, "rs", "legal", "last_card=no~wild", phase="score"),
+    P(A2, "r6", "undecided uno.last_card unseen", "last_card=not~left", catchable=["A"]),
+    P("agree cards:A=2; A hand:r6,rs", "r6", "illegal uno.last_card left", "last_card=not~left"),
+    P("agree cards:A=2; A hand:r6,b7", "r6", "legal", "last_card=not~left"),
+    P("agree cards:A=3; A hand:r6,r6,w", "r6,r6", "illegal uno.last_card left", "last_card=not~left multiple=identical"),
+    P(A1, "r6", "legal", "play_on=true", turn="B", phase="play", went_out="A"),
+    P(f"{A1}; A r6", "A r7", "illegal uno.finish gone", "play_on=true", turn="B"),
+    P(f"{A1}; A r6", "A draw", "illegal uno.finish gone", "play_on=true", turn="B"),
+    P(f"{A1}; A r6", "stands A draw", "illegal uno.finish gone", "play_on=true", turn="B"),
+    P(f"{A1}; A r6; B draw", "C r7", "legal", "play_on=true", turn="B"),
+    P(f"{A1}; A r6; B r7; C draw", "B r8", "legal", "play_on=true", turn="C", cards=[0, 5, 8]),
+    P(f"{A1}; A r6; agree cards:B=1", "B r7", "legal", "play_on=true", phase="score", waiting=["C"]),
+    P(f"{A1}; A r6", "B leave", "legal", "play_on=true", phase="score", waiting=["C"]),
+    P(f"{A1}; A r6", "A leave", "legal", "play_on=true", phase="play", went_out=None, turn="B"),
+    P(f"{A1}; A r6", "A penalty:2", "legal", "play_on=true", cards=[0, 7, 7]),
+    P(f"{A1}; A r+2", "B b+2", "legal", "play_on=true stack=same", pending=4, turn="C", went_out="A"),
+    P(f"{A1}; A r+2", "B draw", "legal", "play_on=true", turn="C", phase="play", cards=[0, 9, 7]),
+    P("agree cards:B=1; A r+2; B b+2", "C draw", "legal", "play_on=true stack=same", went_out="B", turn="A"),
+    P(f"{A1}; A r+2", "B r6", "legal", "play_on=true last_card_draws=false", turn="C"),
+    P(f"{A1}; agree cards:B=1; A r6", "B r+2", "legal", "play_on=true", pending=2, turn="C", phase="play"),
+    P(f"{A1}; agree cards:B=1; A r6; B r+2", "C draw", "legal", "play_on=true", phase="score", cards=[0, 0, 9]),
+    P(f"{A1}; agree cards:B=1; A r6; B r+2", "C g+2", "illegal uno.pending draw", "play_on=true stack=same"),
+    P(
+        "agree cards:A=1; A r6; agree pile=0; reshuffle; agree pile=0; B draw; pass; C draw", "pass", "legal",
+        "play_on=true", phase="score", waiting=["B", "C"], went_out="A",
+    ),
+    # --- hands are handed in
+    P(OVER, "B hand:27", "legal", waiting=["C"]),
+    P(f"{OVER}; B hand:27", "C hand:30", "legal", points={"A": 57, "B": 0, "C": 0}, round=2, phase="flip", dealer="A"),
+    P(OVER, "B hand:r5,g+2", "illegal uno.hand count"),
+    P(OVER, "B hand:r5,r7,r8,b1,b2,w,g+2", "legal", waiting=["C"]),
+    P(OVER, "B hand:r6,r6,r8,b1,b2,w,g+2", "illegal uno.hand cards"),
+    P(OVER, "B hand:r0,r0,r8,b1,b2,w,g+2", "illegal uno.hand cards"),
+    P(f"{OVER}; B hand:r7,r7,r8,b1,b2,w,g+2", "C hand:r7,b1,b2,b3,b4,b5,b6", "illegal uno.hand cards"),
+    P(OVER, "B hand:-", "illegal uno.hand empty"),
+    P(OVER, "B hand:2", "illegal uno.hand points"),  # four 0s and three 1s are 3
+    P(OVER, "B hand:3", "legal"),
+    P(OVER, "B hand:350", "legal"),  # seven wilds
+    P(OVER, "B hand:351", "illegal uno.hand points"),
+    P(OVER, "A hand:r1", "illegal uno.hand twice"),
+    P(f"{OVER}; B hand:27", "B hand:27", "illegal uno.hand twice"),
+    P("", "B hand:27", "illegal uno.hand soon"),
+    P("", "B hand:-", "illegal uno.hand soon"),
+    P("", "B hand:r5,g+2", "legal", cards=[7, 7, 7]),
+    P("agree cards:B=1", "B hand:r5,g+2", "illegal uno.hand count"),
+    P("", "B hand:r5,r5", "illegal uno.hand cards"),
+    P(f"{OVER}; agree cards:B=0", "B hand:-", "legal", waiting=["C"]),
+    P(OVER, "B leave", "legal", waiting=["C"]),
+    P(f"{OVER}; B hand:27", "C leave", "legal", round=2, points={"A": 27, "B": 0}),
+    P(f"{OVER}; B hand:27; B leave", "C hand:30", "legal", points={"A": 30, "C": 0}),
+    P(OVER, "A leave", "legal", round=2, phase="flip", points={"B": 0, "C": 0}),
+    P(OVER, "join Dan after A", "legal", cards=[0, 0, 7, 7], waiting=["B", "C"]),
+    P(OVER, "agree turn=B", "illegal table.agree value", turn=None),
+    P(OVER, "seats B C A", "legal", waiting=["B", "C"], went_out="A"),
+    # --- fouls
+    P("", "foul b6", "legal", cards=[9, 7, 7], turn="B", top="r5", penalties=[("A", 2, "uno.match")]),
+    P("", "foul w4:b", "legal", "noticed_cards=3", cards=[10, 7, 7], turn="B", top="r5"),
+    P("", "C foul r6", "legal", cards=[7, 7, 9], turn="A", penalties=[("C", 2, "uno.turn")]),
+    P("", "foul r6", "illegal table.foul legal", cards=[7, 7, 7]),
+    P("A r+2", "foul B r6", "legal", cards=[6, 9, 7], turn="B", pending=2, penalties=[("B", 2, "uno.pending")]),
+    P("A draw", "foul draw", "legal", cards=[10, 7, 7], turn="B", drawn=False),
+    P("A draw", "foul draw", "legal", "illegal_play_ends_turn=false", cards=[10, 7, 7], turn="A", drawn=True),
+    P(f"{A1}; A w4:b", "foul B challenge:guilty", "legal", cards=[0, 7, 7], penalties=[]),
+    P("", "B foul advice", "legal", cards=[7, 9, 7], turn="A", penalties=[("B", 2, "uno.advice")]),
+    P("", "B foul turn", "legal", cards=[7, 9, 7], turn="A", penalties=[("B", 2, "uno.turn")]),
+    P("", "B foul uno", "legal", cards=[7, 7, 7], penalties=[]),
+    P("", "foul advice", "illegal table.player open"),
+    P("rename B Bo", "B foul advice", "illegal table.player nobody"),
+    P("A leave", "foul A r6", "illegal table.out out"),
+    P("", "foul C challenge:guilty", "illegal uno.challenge none"),
+    P("", "B penalty:3", "legal", cards=[7, 10, 7], pile=83, penalties=[("B", 3, "table.penalty")]),
+    P("", "B penalty:0", "illegal table.penalty number"),
+    P("", "B penalty:109", "illegal table.penalty number"),
+    P("", "penalty:2", "illegal table.player open"),
+    P("agree pile=1; A r6", "B penalty:3", "legal", cards=[6, 9, 7], penalties=[("B", 2, "table.penalty")]),
+    P("", "B penalty:3", "legal", "hand_limit=8", cards=[7, 8, 7]),
+    # --- penalties that pass on
+    P("A r+2", "b+2", "legal", "stack=same", pending=4, turn="C"),
+    P("A r+2; b+2", "draw", "legal", "stack=same", cards=[6, 6, 11], turn="A"),
+    P("A r+2", "w4:b", "illegal uno.pending answer", "stack=same"),
+    P("A r+2", "r6", "illegal uno.pending answer", "stack=same"),
+    P("A w4:b", "w4:r", "legal", "stack=same", pending=8, turn="C", colour="r", phase="challenge"),
+    P("A w4:b", "b+2", "illegal uno.pending answer", "stack=same"),
+    P("A w4:b; w4:r", "C challenge:guilty", "illegal uno.challenge answer", "stack=same"),
+    P("A w4:b; w4:r", "draw", "legal", "stack=same", cards=[6, 6, 15], turn="A", phase="play"),
+    P("A w4:b", "challenge:guilty", "legal", "stack=same", cards=[10, 7, 7]),
+    P("flip:r+2", "b+2", "legal", "stack=same", pending=4, turn="B"),
+    P("A w4:b", "g+2", "legal", "stack=any", pending=6, turn="C", phase="play"),
+    P("A w4:b", "g+2", "illegal uno.pending answer", "stack=any stack_colour=true"),
+    P("A w4:b", "b+2", "legal", "stack=any stack_colour=true", pending=6),
+    P("A r+2", "b+2", "legal", "stack=any stack_colour=true", pending=4),
+    P(
+        "A r+2; agree cards:B=3; B hand:w4,r1,y1", "w4:b", "illegal uno.wild4 colour",
+        "stack=up wild4_under_penalty=hand",
+    ),
+    P("A r+2; agree cards:B=3; B hand:w4,r1,y1", "w4:b", "legal", "stack=up wild4_under_penalty=draw~two", pending=6),
+    P(
+        "A r+2; agree cards:B=3; B hand:w4,r+2,y1", "w4:b", "illegal uno.wild4 colour",
+        "stack=up wild4_under_penalty=draw~two",
+    ),
+    P("A r+2; w4:b", "C challenge:innocent", "legal", "uno-association", cards=[6, 6, 15], turn="A"),
+    P("A r+2; w4:b", "C challenge:guilty", "legal", "uno-association hand_limit=0", cards=[6, 12, 7], turn="C"),
+    P("A r+2; w4:b; C challenge:innocent; A w:r", "B r6", "legal", "uno-association", turn="C"),
+    P("A r+2", "rr", "legal", "reflect=true", pending=2, turn="A", direction="ccw"),
+    P("A r+2", "br", "illegal uno.pending answer", "reflect=true"),
+    P("A r+2", "rr", "legal", "reflect=true", "A B", pending=2, turn="A"),
+    P("A w4:b", "br", "legal", "reflect=true", pending=4, turn="A", phase="play"),
+    P("A r+2", "rs", "legal", "skip_bounce=evade", pending=0, turn="C"),
+    P("A r+2; rs", "C r6", "legal", "skip_bounce=evade", turn="A"),
+    P("A r+2", "rs", "legal", "skip_bounce=pass", pending=2, turn="C"),
+    P("A r+2", "bs", "illegal uno.pending answer", "skip_bounce=pass"),
+    # --- jumping in
+    P("A r6", "C r6", "legal", "jump_in=identical", turn="A", cards=[6, 7, 6]),
+    P("A r6", "C b6", "illegal uno.turn turn", "jump_in=identical"),
+    P("A r6; B draw", "C r6", "legal", "jump_in=identical", turn="A", cards=[6, 8, 6], drawn=False),
+    P("A r+2", "C r+2", "illegal uno.turn turn", "jump_in=identical"),
+    P("A w:b", "C w:b", "illegal uno.turn turn", "jump_in=identical"),
+    P("A r+2; B draw", "A r+2", "legal", "jump_in=identical", pending=2, turn="B"),
+    P(f"{A2}; A r6", "C r6", "legal", "jump_in=identical", catchable=[]),
+    P("A rename-is-no-word", "r6", "illegal notation unread"),
+    # --- 7 and 0
+    P("agree cards:B=3", "r7:B", "legal", "seven_swap=must", cards=[3, 6, 7], turn="B"),
+    P("", "r7", "illegal uno.swap partner", "seven_swap=must"),
+    P("", "r7", "legal", "seven_swap=may", cards=[6, 7, 7]),
+    P("", "r6:B", "illegal uno.swap needless", "seven_swap=must"),
+    P("", "r7:A", "illegal uno.swap self", "seven_swap=must"),
+    P(A1, "r7", "legal", "seven_swap=must", went_out="A", cards=[0, 7, 7]),
+    P("A r7:B", "C r7:B", "legal", "seven_swap=must jump_in=identical", turn="A", cards=[7, 6, 6]),
+    P("agree cards:B=3 cards:C=4", "r0", "legal", "zero_rotate=true", cards=[4, 6, 3], turn="B"),
+    P("A rr; agree cards:B=3 cards:C=4", "C r0", "legal", "zero_rotate=true", cards=[3, 3, 6], turn="B"),
+    P("B leave; agree cards:C=4", "r0", "legal", "zero_rotate=true", cards=[4, None, 6]),
+    P(A1, "r0", "legal", "zero_rotate=true", went_out="A", cards=[0, 7, 7]),
+    P("agree cards:C=1", "r0", "legal", "zero_rotate=true", catchable=["A"]),
+    P("agree cards:C=1", "r0", "legal", "zero_rotate=true uno_after_swap=false", catchable=[]),
+    P(A1, "r7", "legal", "seven_swap=must last_card=no~symbol", went_out="A"),
+    # --- what is agreed
+    P("-", "agree top=r7 turn=B direction=ccw", "legal", phase="play", top="r7", turn="B", direction="ccw", colour="r"),
+    P("-", "agree top=w:b", "legal", phase="play", top="w", colour="b"),
+    P("-", "agree colour=b top=w", "legal", phase="play", top="w", colour="b"),
+    P("-", "agree top=w", "illegal table.agree value", phase="flip"),
+    P("-", "agree top=w:b colour=g", "illegal table.agree value"),
+    P("-", "agree top=r7 colour=b", "illegal table.agree value"),
+    P("-", "agree top=r11", "illegal table.agree value"),
+    P("-", "agree top=shuffle:b", "illegal table.agree value"),
+    P("", "agree colour=b", "illegal table.agree value", colour="r"),
+    P("A w:b", "agree colour=g", "legal", colour="g", top="w"),
+    P("A w:b", "agree colour=x", "illegal table.agree value", colour="b"),
+    P("A w", "agree top=r6 turn=B", "legal", phase="play", top="r6", turn="B"),
+    P("A w4:b", "agree pending=0", "legal", phase="play", pending=0, turn="B"),
+    P("", "agree pending=2", "legal", pending=2, turn="A"),
+    P("", "agree pending=109", "illegal table.agree value"),
+    P("", "agree score:B=120", "legal", score=[0, 120, 0]),
+    P("", "agree score:B=100000", "illegal table.agree value"),
+    P("", "agree weather=3", "illegal table.agree key"),
+    P("", "agree chips:A=2", "illegal table.agree key"),
+    P("", "agree cards:A=109", "illegal table.agree value"),
+    P("", "agree direction=up", "illegal table.agree value"),
+    P("", "agree turn=Zoe", "illegal table.agree value"),
+    P("A hand:r1,r2,r3", "agree cards:A=2", "legal", cards=[2, 7, 7]),
+    P(f"{A2}; A r6", "agree cards:A=3", "legal", catchable=[]),
+    # --- people
+    P("", "join Dan after A", "legal", cards=[7, 7, 7, 7], turn="A", pile=79),
+    P("agree pile=3", "join Dan after A", "legal", cards=[7, 3, 7, 7], pile=0),
+    P("", "join A after B", "illegal table.join name"),
+    P("", "join Dan after Zoe", "illegal table.join after"),
+    P("", "join Dan after C", "illegal table.join full", "players_max=3"),
+    P("", "rename B C", "illegal table.rename name"),
+    P("", "rename Zoe Bo", "illegal table.player nobody"),
+    P("", "rename B Bo", "legal", cards=[7, 7, 7]),
+    P("A r6", "seats A C B", "legal", turn="B", cards=[6, 7, 7]),
+    P("A r6", "seats A C", "illegal table.seats players"),
+    P(f"{A2}; A r6", "seats B C A", "legal", catchable=["A"], cards=[7, 7, 1]),
+    P("A w4:b; seats B C A", "B challenge:guilty", "legal", cards=[7, 7, 10]),
+    P("", "B leave", "legal", cards=[7, None, 7], pile=93, turn="A"),
+    P("", "A leave", "legal", turn="B", cards=[None, 7, 7]),
+    P("A r+2", "B leave", "legal", pending=0, turn="C"),
+    P("A w4:b", "B leave", "legal", pending=0, turn="C", phase="play"),
+    P("A draw", "A leave", "legal", turn="B", drawn=False),
+    P("", "C leave", "legal", dealer="B", turn="A"),
+    P("C leave", "B leave", "legal", phase="over", winner="A"),
+    P("-", "A leave", "legal", phase="flip", turn="B"),
+    P("flip:w; A leave", "B colour:r", "legal", turn="B", colour="r"),
+    P("-", "dealer A", "legal", turn="B", dealer="A"),
+    P("A r6", "dealer A", "legal", turn="B", dealer="A"),
+    P("", "dealer Zoe", "illegal table.player nobody"),
+    # --- the record
+    P("", "pause", "legal"),
+    P("pause", "pause", "illegal table.clock paused"),
+    P("pause", "resume", "legal"),
+    P("", "resume", "illegal table.clock running"),
+    P("", "note hello", "legal", turn="A"),
+    P("", 'ruling:uno.match "so be it"', "legal", turn="A"),
+    P("", "close", "legal", turn=None, phase="over"),
+    P("close", "r6", "illegal table.over closed"),
+    P("close", "note hello", "legal", phase="over"),
+    P("B leave; C leave", "A r6", "illegal table.over over"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("position", POSITIONS, ids=str)
+def test_position(position: Position) -> None:
+    if position.ruling == "illegal notation unread":
+        with pytest.raises(desk_room.NotationError):
+            Sitting(position.players).read(position.act if "," in position.act else position.before)
+        return
+    table = sit(position.before, position.rules, position.players)
+    done = table.attempt(position.act)
+    assert " ".join(done.ruling[:3]).strip() == position.ruling
+    assert {key: told(table, key) for key in position.wanted} == position.wanted
+
+
+class Recorded(NamedTuple):
+    """A journal with these lines, an act, the ruling, and the top card after it."""
+
+    before: tuple[str, ...]
+    act: str
+    ruling: str
+    top: str | None
+
+
+RECORDED = [
+    Recorded((), "undo", "illegal table.undo nothing", None),
+    Recorded(("flip:r5", "A r6"), "undo", "legal", "r5"),
+    Recorded(("flip:r5", "A r6", "undo"), "redo", "legal", "r6"),
+    Recorded(("flip:r5",), "redo", "illegal table.redo nothing", "r5"),
+    Recorded(("flip:r5", "A r6", "B r7"), "fix 2 A r8", "legal", "r7"),
+    Recorded(("flip:r5", "A r6", "B r7"), "fix 3 none", "legal", "r6"),
+    Recorded(("flip:r5",), "fix 2 A r8", "illegal table.fix number", "r5"),
+    Recorded(("flip:r5", "A r6", "undo"), "fix 2 A r8", "illegal table.fix undone", "r5"),
+    Recorded(("flip:r5", "A r6"), "fix 2 undo", "illegal table.fix plain", "r6"),
+    Recorded((), "foul", "illegal table.foul nothing", None),
+    Recorded(("flip:r5", "A w4:b"), "foul", "legal", "r5"),
+    Recorded(("flip:r5", "A w4:b", 'note "hm"'), "foul", "legal", "r5"),
+    Recorded(("flip:r5", "A r6"), "foul", "illegal table.foul legal", "r6"),
+]
+
+
+@pytest.mark.parametrize("each", RECORDED, ids=lambda each: f"{'; '.join(each.before)} > {each.act}")
+def test_recorded(each: Recorded, tmp_path: Path) -> None:
+    desk = new_desk(tmp_path)
+    record(desk, *each.before)
+    ruling = record(desk, each.act)
+    assert " ".join(ruling[:3]).strip() == each.ruling
+    assert desk.state.top == each.top
+    assert open_desk(desk.path).state == desk.state
+
+
+def test_undo_and_fix_cover_the_ledger_of_penalties(tmp_path: Path) -> None:
+    desk = new_desk(tmp_path)
+    record(desk, "flip:r5", "B foul advice", "A r6", "C penalty:3")
+    told = [tuple(each) for each in desk.state.penalties]
+    assert told == [(2, 1, "B", 2, "uno.advice"), (4, 1, "C", 3, "table.penalty")]
+    record(desk, "undo")
+    assert [tuple(each) for each in desk.state.penalties] == told[:1]
+    record(desk, "redo", "fix 2 none")
+    assert [tuple(each) for each in desk.state.penalties] == told[1:]
+
+
+# --- rulings and rulebook
+
+NOT_OF_UNO = {("table.round", "loser"), ("table.round", "running")}
+"""A result without its play is not entered at a table of UNO yet."""
+
+
+def in_the_books() -> set[tuple[str, str]]:
+    """(rule, case) of everything that the rulebooks hold."""
+    found = set()
+    for name in ("table", "uno"):
+        rules = tomllib.loads((shipped() / f"{name}.toml").read_text(encoding="utf-8"))["rule"]
+        found |= {(rule, case) for rule, told in rules.items() for case in told.get("case", ())}
+    return found
+
+
+def test_rulings_and_rulebook_are_one_set() -> None:
+    in_code = {(ruling.rule, ruling.case) for ruling in (*GAME.rulings(), *desk_room.RULINGS)}
+    assert in_code == in_the_books() - NOT_OF_UNO
+
+
+def test_every_ruling_is_given_at_a_position() -> None:
+    rulings = [each.ruling for each in POSITIONS] + [each.ruling for each in RECORDED]
+    told = {tuple(ruling.split()[1:]) for ruling in rulings} - {()}
+    assert told == in_the_books() - NOT_OF_UNO
+
+
+def test_what_the_ledger_names_is_a_rule() -> None:
+    named = {rule for each in POSITIONS for _, _, rule in each.wanted.get("penalties", ())}
+    assert {"uno.match", "uno.turn", "uno.pending", "uno.advice", "table.penalty"} <= named
+    assert named <= BOOK.rules.keys()
+
+
+def test_every_check_stands_beside_its_own_rule() -> None:
+    """What a check answers carries the id that stands before it in the list of checks, or one that it borrows."""
+    borrowed = {"table.player", "table.out", "uno.finish"}
+    for position in POSITIONS:
+        if position.ruling == "illegal notation unread":
+            continue
+        table = sit(position.before, position.rules, position.players)
+        act = GAME.resolve(table.state, table.read(position.act))[-1]
+        for rule, ruling in asked(table.state.checks, table.state, act):
+            if ruling is not None and ruling.rule and act.kind not in ("foul", "stands"):
+                assert ruling.rule == rule or ruling.rule in borrowed, (rule, ruling)
+
+
+# --- every value of every option makes its difference
+
+GONE_OUT = "flip:r5; agree cards:A=1 cards:B=1 cards:C=1"
+CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
+    # option: (value, other settings, lines with the act last, what is then so)
+    "deck": [
+        ("108", "", "flip:r5", {"pile": 86}), ("112-blank", "", "flip:r5", {"pile": 86}),
+        ("112-swap", "", "flip:r5; swap:b:B", {"pile": 90, "top": "swap"}),
+        ("112-shuffle", "", "flip:r5; shuffle:b", {"pile": 90, "top": "shuffle"}),
+        ("109-swap", "", "flip:r5; white:b", {"pile": 87, "ruling": "uno.deck none"}),
+        ("113", "", "flip:r5; white:b", {"pile": 91, "top": "white"}),
+    ],
+    "players_max": [
+        ("3", "", "join Dan after C", {"ruling": "table.join full"}),
+        ("10", "", "join Dan after C", {"cards": [7] * 4}),
+    ],
+    "hand_size": [("7", "", "flip:r5", {"pile": 86}), ("5", "", "flip:r5", {"pile": 92})],
+    "next_dealer": [
+        (value, "", "flip:r5; agree turn=B cards:B=1; B r6; A hand:20; C hand:30", {"dealer": dealer, "turn": turn})
+        for value, dealer, turn in (("left", "A", "B"), ("winner", "B", "C"), ("same", "C", "A"))
+    ],
+    "start_reverse": [
+        ("dealer", "", "flip:rr", {"turn": "C"}), ("right", "", "flip:rr", {"turn": "B", "direction": "ccw"}),
+    ],
+    "start_draw_two": [
+        ("skip", "", "flip:r+2", {"pending": 2, "cards": [7, 7, 7]}),
+        ("draw", "", "flip:r+2", {"pending": 0, "cards": [9, 7, 7], "turn": "A"}),
+    ],
+    "start_wild": [
+        ("first", "", "flip:w", {"turn": "A", "phase": "colour"}),
+        ("dealer", "", "flip:w", {"turn": "C", "phase": "colour"}),
+        ("dealer", "", "flip:w; colour:b", {"turn": "A", "phase": "play", "colour": "b"}),
+        ("redraw", "", "flip:w", {"top": None, "phase": "flip"}),
+    ],
+    "start_swap": [
+        ("first", "deck=112-swap", "flip:swap; colour:b", {"turn": "A", "cards": [7, 7, 7], "phase": "play"}),
+        ("redraw", "deck=112-swap", "flip:swap", {"top": None, "phase": "flip"}),
+    ],
+    "start_shuffle": [
+        ("first", "deck=112-shuffle", "flip:shuffle", {"phase": "colour", "turn": "A"}),
+        ("redraw", "deck=112-shuffle", "flip:shuffle", {"phase": "flip"}),
+    ],
+    "start_white": [
+        ("first", "deck=112-shuffle", "flip:white", {"phase": "colour", "turn": "A"}),
+        ("redraw", "deck=112-shuffle", "flip:white", {"phase": "flip"}),
+    ],
+    "free_start": [
+        ("false", "", "flip:r5; b6", {"ruling": "uno.match match"}), ("true", "", "flip:r5; b6", {"top": "b6"}),
+        ("true", "", "flip:r5; b6; r7", {"ruling": "uno.match match"}),
+        ("true", "", "flip:r+2; b6", {"ruling": "uno.pending draw"}),
+    ],
+    "two_reverse": [
+        ("skip", "", "C leave; flip:r5; rr", {"turn": "A"}), ("pass", "", "C leave; flip:r5; rr", {"turn": "B"}),
+    ],
+    "unnamed_colour": [
+        ("ask", "", "flip:r5; w", {"phase": "colour"}), ("foul", "", "flip:r5; w", {"ruling": "uno.colour missing"}),
+    ],
+    "voluntary_draw": [
+        ("true", "", "flip:r5; agree cards:A=1; A hand:r7; draw", {"drawn": True}),
+        ("false", "", "flip:r5; agree cards:A=1; A hand:r7; draw", {"ruling": "uno.draw voluntary"}),
+    ],
+    "drawn_card": [
+        ("may", "", "flip:r5; draw; drawn:r6; pass", {"turn": "B"}),
+        ("must", "", "flip:r5; draw; drawn:r6; pass", {"ruling": "uno.pass must"}),
+    ],
+    "play_after_draw": [
+        ("false", "", "flip:r5; draw; drawn:b9; r6", {"ruling": "uno.drawn other"}),
+        ("true", "", "flip:r5; draw; drawn:b9; r6", {"top": "r6"}),
+    ],
+    "drawn_draw_card": [
+        ("true", "", "flip:r5; draw; r+2", {"pending": 2}),
+        ("false", "", "flip:r5; draw; r+2", {"ruling": "uno.drawn draw_card"}),
+    ],
+    "draw_to_match": [
+        ("off", "", "flip:r5; draw; draw", {"ruling": "uno.draw again"}),
+        ("may", "", "flip:r5; draw; draw; pass", {"cards": [9, 7, 7], "turn": "B"}),
+        ("must", "", "flip:r5; draw; draw; pass", {"ruling": "uno.pass match"}),
+    ],
+    "both_piles_empty": [
+        ("end", "", f"flip:r5; {LAP}", {"round": 2, "points": {"A": 0, "B": 0, "C": 0}}),
+        ("pass", "", f"flip:r5; {LAP}", {"round": 1, "turn": "A"}),
+    ],
+    "hand_limit": [
+        ("0", "", "flip:r5; draw", {"cards": [8, 7, 7]}), ("7", "", "flip:r5; draw", {"cards": [7, 7, 7]}),
+        ("8", "", "flip:r5; r+2; draw", {"cards": [6, 8, 7], "turn": "C", "pending": 0}),
+    ],
+    "last_card": [
+        ("any", "", "flip:r5; agree cards:A=1; w:b", {"phase": "score"}),
+        ("no symbol", "", "flip:r5; agree cards:A=1; rs", {"ruling": "uno.last_card symbol"}),
+        ("no wild", "", "flip:r5; agree cards:A=1; rs", {"phase": "score"}),
+        ("no wild", "", "flip:r5; agree cards:A=1; w:b", {"ruling": "uno.last_card wild"}),
+        ("not left", "", "flip:r5; agree cards:A=2; A hand:r6,w; r6", {"ruling": "uno.last_card left"}),
+    ],
+    "last_card_draws": [
+        ("true", "", "flip:r5; agree cards:A=1; r+2", {"phase": "play", "pending": 2}),
+        ("false", "", "flip:r5; agree cards:A=1; r+2", {"phase": "score", "pending": 0}),
+    ],
+    "play_on": [
+        ("false", "", "flip:r5; agree cards:A=1; r6", {"phase": "score"}),
+        ("true", "", "flip:r5; agree cards:A=1; r6", {"phase": "play", "turn": "B"}),
+    ],
+    "uno_cards": [
+        (value, "", "flip:r5; agree cards:A=2; r6; catch:A", {"cards": [1 + int(value), 7, 7]}) for value in "024"
+    ],
+    "uno_window": [
+        ("next lays", "", "flip:r5; agree cards:A=2; r6; draw", {"catchable": ["A"]}),
+        ("next acts", "", "flip:r5; agree cards:A=2; r6; draw", {"catchable": []}),
+    ],
+    "uno_self_call": [
+        ("true", "", "flip:r5; agree cards:A=2; r6; A uno", {"catchable": []}),
+        ("false", "", "flip:r5; agree cards:A=2; r6; A uno", {"catchable": ["A"]}),
+    ],
+    "uno_after_swap": [
+        ("true", "seven_swap=must", "flip:r5; agree cards:B=1; r7:B", {"catchable": ["A"]}),
+        ("false", "seven_swap=must", "flip:r5; agree cards:B=1; r7:B", {"catchable": []}),
+    ],
+    "false_uno_cards": [(value, "", "flip:r5; B foul uno", {"cards": [7, 7 + int(value), 7]}) for value in "02"],
+    "wrong_catch_cards": [(value, "", "flip:r5; B catch:A", {"cards": [7, 7 + int(value), 7]}) for value in "02"],
+    "wild4_legal": [
+        ("colour", "", "flip:r5; A hand:w4,b5; w4:b", {"phase": "challenge"}),
+        ("playable", "", "flip:r5; A hand:w4,b5; w4:b", {"ruling": "uno.wild4 playable"}),
+        ("colour", "", "flip:r5; A hand:w4,r1; w4:b", {"ruling": "uno.wild4 colour"}),
+        ("always", "challenge=off", "flip:r5; A hand:w4,r1; w4:b", {"top": "w4"}),
+    ],
+    "wild4_counts_wild4": [
+        ("false", "", "flip:r5; A hand:w4,w4; w4:b", {"top": "w4"}),
+        ("true", "", "flip:r5; A hand:w4,w4; w4:b", {"ruling": "uno.wild4 colour"}),
+    ],
+    "wild4_under_penalty": [
+        ("free", "stack=up", "flip:r5; r+2; B hand:w4,r+2; w4:b", {"pending": 6}),
+        ("hand", "stack=up", "flip:r5; r+2; B hand:w4,r1; w4:b", {"ruling": "uno.wild4 colour"}),
+        ("draw two", "stack=up", "flip:r5; r+2; B hand:w4,r1; w4:b", {"pending": 6}),
+        ("draw two", "stack=up", "flip:r5; r+2; B hand:w4,r+2; w4:b", {"ruling": "uno.wild4 colour"}),
+    ],
+    "wild_restricted": [
+        ("false", "", "flip:r5; A hand:w,r1; w:b", {"top": "w"}),
+        ("true", "", "flip:r5; A hand:w,r1; w:b", {"ruling": "uno.wild matching"}),
+    ],
+    "challenge": [
+        ("on", "", "flip:r5; w4:b; challenge:guilty", {"cards": [10, 7, 7]}),
+        ("off", "", "flip:r5; w4:b; challenge:guilty", {"ruling": "uno.challenge off"}),
+    ],
+    "challenge_guilty_cards": [
+        (value, "", "flip:r5; w4:b; challenge:guilty", {"cards": [6 + int(value), 7, 7]}) for value in "46"
+    ],
+    "challenge_innocent_cards": [
+        (value, "", "flip:r5; w4:b; challenge:innocent", {"cards": [6, 7 + int(value), 7]}) for value in "46"
+    ],
+    "guilty_card": [
+        ("stays", "", "flip:r5; w4:b; challenge:guilty", {"top": "w4", "colour": "b", "turn": "B"}),
+        ("back", "", "flip:r5; w4:b; challenge:guilty", {"top": "r5", "colour": "r", "turn": "B"}),
+    ],
+    "noticed_cards": [(value, "", "flip:r5; foul w4:b", {"cards": [7 + int(value), 7, 7]}) for value in "24"],
+    "foul_cards": [(value, "", "flip:r5; foul b6", {"cards": [7 + int(value), 7, 7]}) for value in "024"],
+    "illegal_play_ends_turn": [
+        ("true", "", "flip:r5; foul b6", {"turn": "B"}), ("false", "", "flip:r5; foul b6", {"turn": "A"}),
+    ],
+    "out_of_turn_cards": [(value, "", "flip:r5; C foul r6", {"cards": [7, 7, 7 + int(value)]}) for value in "02"],
+    "advice_cards": [(value, "", "flip:r5; C foul advice", {"cards": [7, 7, 7 + int(value)]}) for value in "24"],
+    "stack": [
+        ("none", "", "flip:r5; r+2; b+2", {"ruling": "uno.pending draw"}),
+        ("2 on 2", "", "flip:r5; r+2; b+2", {"pending": 4}), ("4 on 4", "", "flip:r5; w4:b; w4:r", {"pending": 8}),
+        ("4 on 2", "", "flip:r5; r+2; w4:r", {"pending": 6}), ("2 on 4", "", "flip:r5; w4:b; r+2", {"pending": 6}),
+        ("2 on 4", "", "flip:r5; r+2; b+2", {"ruling": "uno.pending draw"}),
+    ],
+    "stack_colour": [
+        ("false", "stack=any", "flip:r5; w4:b; r+2", {"pending": 6}),
+        ("true", "stack=any", "flip:r5; w4:b; r+2", {"ruling": "uno.pending answer"}),
+    ],
+    "reflect": [
+        ("false", "", "flip:r5; r+2; rr", {"ruling": "uno.pending draw"}),
+        ("true", "", "flip:r5; r+2; rr", {"turn": "A", "pending": 2}),
+    ],
+    "skip_bounce": [
+        ("off", "", "flip:r5; r+2; rs", {"ruling": "uno.pending draw"}),
+        ("evade", "", "flip:r5; r+2; rs", {"turn": "C", "pending": 0}),
+        ("pass", "", "flip:r5; r+2; rs", {"turn": "C", "pending": 2}),
+    ],
+    "jump_in": [
+        ("off", "", "flip:r5; r6; C r6", {"ruling": "uno.turn turn"}),
+        ("identical", "", "flip:r5; r6; C r6", {"turn": "A"}),
+    ],
+    "seven_swap": [
+        ("off", "", "flip:r5; r7:B", {"ruling": "uno.swap needless"}),
+        ("may", "", "flip:r5; r7", {"cards": [6, 7, 7]}), ("may", "", "flip:r5; r7:B", {"cards": [7, 6, 7]}),
+        ("must", "", "flip:r5; r7", {"ruling": "uno.swap partner"}),
+    ],
+    "zero_rotate": [
+        ("false", "", "flip:r5; r0", {"cards": [6, 7, 7]}), ("true", "", "flip:r5; r0", {"cards": [7, 6, 7]}),
+    ],
+    "multiple": [
+        ("one", "", "flip:r5; r6,r6", {"ruling": "uno.several one"}),
+        ("identical", "", "flip:r5; r6,b6", {"ruling": "uno.several alike"}),
+        ("number", "", "flip:r5; r6,b6", {"top": "b6"}),
+    ],
+    "multiple_symbols": [
+        ("false", "multiple=identical", "flip:r5; rs,rs", {"ruling": "uno.several symbols"}),
+        ("true", "multiple=identical", "flip:r5; rs,rs", {"turn": "A"}),
+    ],
+    "multiple_finish": [
+        ("free", "multiple=identical", "flip:r5; agree cards:A=2; r6,r6", {"phase": "score"}),
+        ("called", "multiple=identical", "flip:r5; agree cards:A=2; r6,r6", {"ruling": "uno.several finish"}),
+    ],
+    "scoring": [
+        ("international", "", f"{GONE_OUT}; r6; B hand:r9; C hand:w", {"points": {"A": 59, "B": 0, "C": 0}}),
+        ("japanese", "", f"{GONE_OUT}; r6; B hand:r9; C hand:w", {"points": {"A": 59, "B": -9, "C": -50}}),
+    ],
+    "target": [
+        ("500", "", f"{GONE_OUT}; agree score:A=450; r6; B hand:w; C hand:r1", {"phase": "over", "winner": "A"}),
+        ("600", "", f"{GONE_OUT}; agree score:A=450; r6; B hand:w; C hand:r1", {"phase": "flip", "winner": None}),
+    ],
+    "target_reached": [
+        ("reach", "", f"{GONE_OUT}; agree score:A=450; r6; B hand:w; C hand:r0", {"phase": "over"}),
+        ("exceed", "", f"{GONE_OUT}; agree score:A=450; r6; B hand:w; C hand:r0", {"phase": "flip"}),
+        ("exceed", "", f"{GONE_OUT}; agree score:A=450; r6; B hand:w; C hand:r1", {"phase": "over"}),
+    ],
+    "after_target": [
+        ("end", "", f"{GONE_OUT}; agree score:A=480; r6; B hand:w; C hand:r0", {"phase": "over"}),
+        ("play on", "", f"{GONE_OUT}; agree score:A=480; r6; B hand:w; C hand:r0", {"phase": "flip", "round": 2}),
+    ],
+    "rounds": [
+        ("1", "scoring=japanese", f"{GONE_OUT}; r6; B hand:w; C hand:r0", {"phase": "over", "winner": "A"}),
+        ("5", "scoring=japanese", f"{GONE_OUT}; r6; B hand:w; C hand:r0", {"phase": "flip"}),
+    ],
+    "points_number": [
+        ("face", "", f"{GONE_OUT}; r6; B hand:r9; C hand:r0", {"score": [9, 0, 0]}),
+        ("five", "", f"{GONE_OUT}; r6; B hand:r9; C hand:r0", {"score": [10, 0, 0]}),
+    ],
+    "points_symbol": [
+        (value, "", f"{GONE_OUT}; r6; B hand:rs; C hand:r+2", {"score": [2 * int(value), 0, 0]}) for value in ("20", "30")
+    ],
+    "points_special": [
+        (value, "deck=112-shuffle", f"{GONE_OUT}; r6; B hand:white; C hand:shuffle", {"score": [2 * int(value), 0, 0]})
+        for value in ("40", "50")
+    ],
+    "points_wild": [
+        (value, "", f"{GONE_OUT}; r6; B hand:w; C hand:w4", {"score": [2 * int(value), 0, 0]}) for value in ("50", "40")
+    ],
+    "empty_round": [
+        ("zero", "", f"flip:r5; {LAP}", {"round": 2, "score": [0, 0, 0]}),
+        ("own", "", f"flip:r5; {LAP}", {"round": 1, "phase": "score", "waiting": ["A", "B", "C"]}),
+        ("own", "", f"flip:r5; {LAP}; A hand:10; B hand:20; C hand:30", {"round": 2, "score": [-10, -20, -30]}),
+    ],
+}  # fmt: skip
+
+DIFFERENCES = [
+    (f"{option}={value}", others, lines, wanted)
+    for option, tried in CHOICES.items()
+    for value, others, lines, wanted in tried
+]
+
+NOT_PLAYED_YET = {"scoring": {"lowest", "elimination", "survival"}}
+"""Ways of counting that the rulebook tells and no table plays yet."""
+
+
+@pytest.mark.parametrize(("setting", "others", "lines", "wanted"), DIFFERENCES, ids=lambda each: str(each)[:40])
+def test_option(setting: str, others: str, lines: str, wanted: dict[str, Any]) -> None:
+    before, _, last = lines.rpartition(";")
+    table = sit(before, f"{setting.replace(' ', '~')} {others}")
+    done = table.attempt(last.strip())
+    if "ruling" in wanted:
+        assert " ".join(done.ruling[1:3]) == wanted["ruling"]
+    assert ("ruling" in wanted) is (done.ruling.verdict == "illegal")
+    assert {key: told(table, key) for key in wanted if key != "ruling"} == {
+        key: value for key, value in wanted.items() if key != "ruling"
+    }
+
+
+def test_every_option_and_every_choice_is_exercised() -> None:
+    assert CHOICES.keys() | {"players_min"} == BOOK.options.keys()
+    for option, told in BOOK.options.items():
+        if option == "players_min":
+            continue
+        tried = {value for value, *_ in CHOICES[option]}
+        known = {"empty": "none"}
+        choices = {*told.get("choices", ()), *(known.get(each, each) for each in told.get("choice", ()))}
+        if option == "deck":
+            choices = set(BOOK.decks)
+        assert choices - NOT_PLAYED_YET.get(option, set()) <= tried, option
+        assert len(tried) > 1
+
+
+def test_the_fewest_players_are_asked_for_when_a_table_is_set_up(tmp_path: Path) -> None:
+    file = str(tmp_path / "few.referee")
+    assert run("new", "uno", "--set", "players_min=3", "-f", file, "Aki", "Ben")[0] == 2
+    assert run("new", "uno", "--set", "players_min=2", "-f", file, "Aki", "Ben")[0] == 0
+
+
+# --- what the record shows of hands
+
+
+def test_an_innocent_challenge_proves_the_next_wild_draw_four() -> None:
+    """A was shown to hold no red; until A draws, or hands move, a Wild Draw Four on red is right."""
+    table = sit("flip:r5; A w4:b; B challenge:innocent; C w:r")
+    assert table.judge("A w4:g").verdict == "legal"
+    assert table.play("A draw").judge("A w4:g").verdict == "undecided"
+    moved = sit("flip:r5; A w4:b; B challenge:innocent; C b0; A draw", "zero_rotate=true")
+    assert moved.judge("A w4:g").verdict == "undecided"
+    # An answer to a penalty is tested by Draw Twos alone and proves nothing of other cards.
+    answer = sit("flip:r5; A r+2; w4:b; C challenge:innocent; A w:r", "uno-association")
+    assert answer.judge("B r6").rule == ""
+
+
+def test_a_wild_draw_four_is_right_where_all_cards_of_the_colour_are_seen() -> None:
+    table = sit("flip:r5")
+    table.state.seen.update({card: copies for card, copies in table.state.rules.cards.items() if card[0] == "r"})
+    assert table.judge("w4:b").verdict == "legal"
+    assert table.play("w4:b").judge("challenge:guilty")[1:3] == ("uno.challenge", "cannot_succeed")
+
+
+def test_a_card_that_was_not_shown_ends_what_is_known_of_a_hand() -> None:
+    table = sit("flip:r5; agree cards:A=2; A hand:r1,b1; stands A r6")
+    assert table.state.hands[0].cards is None
+    assert table.play("B r7", "C r8").judge("A r9").verdict == "legal"
+
+
+# --- replay
+
+
+def finding_words(lines: str) -> tuple[list[str], Sitting]:
+    """What a replay of these lines finds, and the table after it."""
+    table = Sitting("A B C")
+    acts = [(number, table.read(line.strip())) for number, line in enumerate(lines.split(";"), 1)]
+    found = examine(GAME, table.state, acts)
+    return [f"{each.number} {each.ruling.rule} {each.ruling.case}" for each in found], table
+
+
+def test_in_a_replay_what_was_not_allowed_has_happened() -> None:
+    found, table = finding_words("flip:r5; A r6; C b1; A b2; B r3")
+    assert found == ["3 uno.turn turn", "5 uno.match match"]
+    assert (table.facts["turn"], table.facts["top"]) == ("C", "r3")
+
+
+def test_in_a_replay_what_cannot_be_applied_has_no_effect() -> None:
+    found, table = finding_words("A r6; flip:r5; B challenge:guilty; B colour:b; A r7; flip:r9")
+    assert [each.split()[0] for each in found] == ["1", "3", "4", "6"]
+    assert (table.facts["turn"], table.facts["top"]) == ("B", "r7")
+
+
+def test_in_a_replay_a_pass_that_nobody_wrote_down_is_implied() -> None:
+    found, table = finding_words("flip:r5; A draw; B r6")
+    assert (found, table.facts["turn"], table.each("cards")) == ([], "C", [8, 6, 7])
+
+
+# --- whole matches
+
+
+def a_round(table: Sitting, points: dict[str, int]) -> None:
+    """A round in which the player with the gain goes out and the others are left with what they are charged."""
+    (winner,) = [name for name, value in points.items() if value > 0]
+    left = {name: -value for name, value in points.items() if value <= 0}
+    few = " ".join(f"cards:{name}={value // 50 + 1}" for name, value in left.items())
+    table.play("flip:r5", f"agree turn={winner} cards:{winner}=1 {few}", f"{winner} r6")
+    table.play(*(f"{name} hand:{value}" for name, value in left.items()))
+
+
+SEEDS_TABLE = {
+    "Rin": [-26, 25, -3, -57, -86], "Lunasa": [97, -2, -97, -8, -29], "Wriggle": [-60, -14, 159, -4, 183],
+    "Yukari": [-11, -9, -59, 69, -68],
+}  # fmt: skip
+
+
+def test_five_rounds_of_the_japanese_mode() -> None:
+    """The table of the article, with its totals; by these Wriggle is first and Yukari third."""
+    table = Sitting(" ".join(SEEDS_TABLE), "uno-japan", "scoring=japanese")
+    for number in range(5):
+        points = {name: values[number] for name, values in SEEDS_TABLE.items()}
+        a_round(table, points)
+        assert table.facts["points"] == points
+    assert table.facts["totals"] == {"Rin": -147, "Lunasa": -39, "Wriggle": 264, "Yukari": -78}
+    assert table.facts["ranks"] == {"Wriggle": 1, "Lunasa": 2, "Yukari": 3, "Rin": 4}
+    assert (table.facts["phase"], table.facts["winner"], table.facts["turn"]) == ("over", "Wriggle", None)
+    assert {row["name"]: row["place"] for row in table.facts["players"]} == table.facts["ranks"]
+
+
+def test_the_same_rounds_in_the_international_mode() -> None:
+    table = Sitting(" ".join(SEEDS_TABLE))
+    for number in range(5):
+        a_round(table, {name: values[number] for name, values in SEEDS_TABLE.items()})
+    assert table.facts["totals"] == {"Wriggle": 342, "Lunasa": 97, "Yukari": 69, "Rin": 25}
+    assert (table.facts["phase"], table.facts["round"], table.facts["dealer"]) == ("flip", 6, "Rin")
+
+
+def test_equal_totals_share_a_rank_and_nobody_has_won() -> None:
+    table = Sitting("A B C", "uno-japan", "scoring=japanese", "rounds=2")
+    a_round(table, {"A": 30, "B": -10, "C": -20})
+    a_round(table, {"B": 40, "A": 0, "C": -40})
+    assert table.facts["ranks"] == {"A": 1, "B": 1, "C": 3}
+    assert (table.facts["phase"], table.facts["winner"]) == ("over", None)
+
+
+def test_who_has_left_is_dealt_no_cards_in_the_next_round() -> None:
+    table = sit("flip:r5; C leave; agree cards:A=1; A r6; B hand:20")
+    assert table.each("cards") == [7, 7, None]
+    assert (table.facts["pile"], table.facts["dealer"], table.facts["turn"]) == (108 - 14, "A", "B")
+    winner = sit("flip:r5; agree cards:A=1; A r6; A leave", "next_dealer=winner")
+    assert (winner.facts["dealer"], winner.facts["round"]) == ("B", 2)
+
+
+# --- what is read aloud
+
+ECHOES: list[tuple[str, str, str, list[tuple[str, dict[str, Any]]]]] = [
+    # lines before, the act, settings, (sentence, what fills it) ...
+    ("", "flip:w4", "", [("uno.echo.flip", {"turn": "A"})]),
+    ("", "flip:r5", "", [("uno.echo.card", {"top": "r5", "turn": "A"})]),
+    ("flip:r5", "r6", "", [("uno.echo.card", {"top": "r6", "turn": "B"})]),
+    ("flip:r5", "rr", "", [("uno.echo.card", {"top": "rr", "turn": "C"}), ("uno.echo.ccw", {})]),
+    ("flip:r5", "w", "", [("uno.echo.colour", {"top": "w", "turn": "A"})]),
+    ("flip:r5; w", "colour:b", "", [("uno.echo.wild", {"colour": "b", "turn": "B"})]),
+    ("flip:r5", "r+2", "", [("uno.echo.pending", {"pending": 2, "turn": "B"})]),
+    ("flip:r5", "w4:b", "", [("uno.echo.challenge", {"pending": 4, "turn": "B"})]),
+    ("flip:r5", "draw", "", [("uno.echo.drawn", {"turn": "A"})]),
+    ("flip:r5; agree cards:A=2", "r6", "", [("uno.echo.card", {"turn": "B"}), ("uno.echo.open", {"name": "A"})]),
+    ("flip:r5; agree pile=4", "draw", "", [("uno.echo.drawn", {}), ("echo.pile", {"pile": 3})]),
+    ("flip:r5; agree pile=1", "draw", "", [("uno.echo.drawn", {}), ("echo.pile_empty", {"pile": 0})]),
+    ("flip:r5; w4:b; agree turn=B", "agree pending=4", "", [("uno.echo.challenge", {"turn": "B"})]),
+    ("flip:r5; w:b", "agree pending=4", "", [("uno.echo.pending_wild", {"turn": "B", "pending": 4})]),
+    ("flip:r5; agree cards:A=1", "r6", "", [("uno.echo.out", {"name": "A"}), ("uno.echo.hands", {"names": "B, C"})]),
+    ("flip:r5; agree cards:A=1", "r+2", "", [("uno.echo.out", {"name": "A"}), ("uno.echo.pending", {"turn": "B"})]),
+    (
+        "flip:r5; agree cards:A=1; r6; B hand:20", "C hand:30", "",
+        [("uno.echo.points", {"points": "A +50"}), ("uno.echo.deal", {"dealer": "A"})],
+    ),
+    (
+        "flip:r5; agree cards:A=1 score:A=480; r6; B hand:20", "C hand:30", "",
+        [("uno.echo.points", {"points": "A +50"}), ("echo.winner", {"name": "A"})],
+    ),
+    ("flip:r5; agree pile=0; draw; pass; draw; pass; draw", "pass", "", [("uno.echo.deal", {"dealer": "A"})]),
+    ("flip:r5", "close", "", [("echo.over", {})]),
+    ("flip:r5; close", "note x", "", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("before", "line", "rules", "right"), ECHOES, ids=lambda each: str(each)[:40])
+def test_echo(before: str, line: str, rules: str, right: list[tuple[str, dict[str, Any]]]) -> None:
+    table = sit(before, rules)
+    earlier = GAME.facts(table.state)
+    act: Act = table.attempt(line).act
+    said = GAME.echo(earlier, GAME.facts(table.state), act)
+    assert [key for key, _ in said] == [key for key, _ in right]
+    for (_, filled), (_, wanted) in zip(said, right, strict=True):
+        assert {key: value for key, value in filled.items() if key in wanted} == wanted
