@@ -156,6 +156,8 @@ class Game(NamedTuple, Generic[S]):
     """What the table may agree on: key -> `number`, `player`, `direction` or `card`."""
     rulings: Callable[[], Iterable[Ruling]]
     """Every ruling that the game can give; tests compare them with the rulebook."""
+    pair: Callable[[str, str], str | None] = lambda first, second: None
+    """Two folded words that are written as one act -> that act as written; None for all others."""
     call_word: str = ""
     """A word that may follow a card and belongs to it (`uno`)."""
 

@@ -247,8 +247,18 @@ class Reader:
         take = _RECORD.get(head) if not word.quoted else None
         if take is not None:
             return take(self, words, position, tail, who, acts)
+        self._refuse_pair(words, position)
         acts.append(self._one_word(word, who))
         return position + 1
+
+    def _refuse_pair(self, words: Sequence[Word], position: int) -> None:
+        """Two words that the game writes as one are not read as two acts."""
+        first, second = words[position], words[position + 1] if position + 1 < len(words) else None
+        if second is None or second.folded in self._names:
+            return
+        near = self._game.pair(first.folded, second.folded)
+        if near is not None:
+            raise NotationError(f"{first.text} {second.text}", "did_you_mean", near=near)
 
     def _refuse_bare_number(self, words: Sequence[Word], position: int) -> None:
         head = words[position].folded

@@ -340,5 +340,4 @@ SENTENCES = {
     "notation.flip": "write the card that was turned up, as in `flip:r7`.",
     "notation.colour": "write the colour named: `colour:r`, `y`, `g` or `b`.",
     "notation.hand": "write the cards or the points left, as in `hand:r5,g+2,w`, `hand:27` or `hand:-`.",
-    "notation.wild_colour": "did you mean `{near}`?",
 }

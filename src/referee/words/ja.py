@@ -340,5 +340,4 @@ SENTENCES = {
     "notation.flip": "めくったカードを `flip:r7` のように書いてください。",
     "notation.colour": "宣言した色を `colour:r`（y、g、b）のように書いてください。",
     "notation.hand": "残ったカードか失点を `hand:r5,g+2,w`、`hand:27`、`hand:-` のように書いてください。",
-    "notation.wild_colour": "`{near}` のことですか。",
 }

@@ -90,5 +90,6 @@ GAME: Game[State] = Game(
     card_names=cards.card_names,
     agreeable=table.AGREEABLE,
     rulings=lambda: RULINGS,
+    pair=cards.pair,
     call_word="uno",
 )

@@ -114,6 +114,14 @@ def read_word(word: str, name_of: NameOf) -> Act | None:
     return _read_laid(word, name_of)
 
 
+def pair(first: str, second: str) -> str | None:
+    """`w b` or `blue wild` -> `w:b`: a wild and its colour are one word."""
+    for wild, colour in ((first, second), (second, first)):
+        if wild in _WILD_WORDS and colour in _COLOUR_WORDS:
+            return f"{_WILD_WORDS[wild]}:{_COLOUR_WORDS[colour]}"
+    return None
+
+
 def _read_laid(word: str, name_of: NameOf) -> Act | None:
     """One or several cards with what is named with them, and `!` for UNO."""
     mark = "!" if word.endswith("!") else ""
