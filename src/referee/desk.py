@@ -106,7 +106,10 @@ class Desk:
 
     def first_state(self) -> Any:
         """The table before its first act."""
-        return self.game.open_table(self.rules, list(self.players), self.players.index(self.dealer))
+        state = self.game.open_table(self.rules, list(self.players), self.players.index(self.dealer))
+        if self.journal.front.get("scores_only") is True:
+            self.game.keep_scores(state)
+        return state
 
     def standing(self) -> Standing:
         """What is in force, and what undo and redo would move."""

@@ -115,6 +115,8 @@ class Table:
     """A card has been laid in this round."""
     following: Sequence[int] = ()
     """For each seat, the next seat still in, in the direction of play."""
+    scores_only: bool = False
+    """Only results, fouls and penalties are recorded here, not every card."""
     paused: bool = False
     closed: bool = False
     entry: int = 0
@@ -134,6 +136,8 @@ class Game(NamedTuple, Generic[S]):
     """The NamedTuple of the rule set's values."""
     open_table: Callable[[Any, list[str], int], S]
     """(options, players in seat order, dealer's seat) -> the state before the first act."""
+    keep_scores: Callable[[S], None]
+    """Make a table before its first act one that keeps scores only."""
     judge: Callable[[S, Act], Ruling]
     apply: Callable[[S, Act], None]
     resolve: Callable[[S, Act], tuple[Act, ...]]

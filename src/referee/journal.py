@@ -267,7 +267,9 @@ def _one_line(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
-def front_matter(game: str, players: Sequence[str], dealer: str, rules: Mapping[str, Any]) -> str:
+def front_matter(
+    game: str, players: Sequence[str], dealer: str, rules: Mapping[str, Any], scores_only: bool = False
+) -> str:
     """The head of a journal: everything that a replay needs, as TOML between two fences."""
     from datetime import datetime
 
@@ -279,6 +281,7 @@ def front_matter(game: str, players: Sequence[str], dealer: str, rules: Mapping[
         f"started = {started}",
         f"players = {_toml(list(players))}",
         f"dealer = {_toml(dealer)}",
+        *(["scores_only = true"] if scores_only else []),
         "[rules]",
     ]
     return "\n".join([*head, *(f"{key} = {_toml(value)}" for key, value in rules.items()), FENCE, ""])

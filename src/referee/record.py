@@ -42,11 +42,13 @@ NOT_AGREEABLE = Ruling("illegal", "table.agree", "key", possible=False)
 CANNOT_BE = Ruling("illegal", "table.agree", "value", possible=False)
 NO_FOUL = Ruling("illegal", "table.foul", "legal", possible=False)
 NO_ACT = Ruling("illegal", "table.foul", "nothing", possible=False)
+SCORES_ONLY = Ruling("illegal", "table.scores", "only", possible=False)
 NOT_HELD = Ruling("illegal", "hand", "held")
 
 RULINGS = (
     NOBODY, UNNAMED, GONE, MATCH_OVER, EVENING_CLOSED, NAME_TAKEN, TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN,
-    NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE, CANNOT_BE, NO_FOUL, NO_ACT, NOT_HELD,
+    NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE, CANNOT_BE, NO_FOUL, NO_ACT, SCORES_ONLY,
+    NOT_HELD,
 )  # fmt: skip
 
 PEOPLE = ("join", "leave", "rename", "seats", "dealer")
@@ -66,6 +68,11 @@ def over_check(table: Table, act: Act) -> Ruling | None:
     if table.closed:
         return EVENING_CLOSED
     return MATCH_OVER
+
+
+def scores_only_check(table: Table, act: Act) -> Ruling | None:
+    """A table that keeps scores only takes no cards."""
+    return SCORES_ONLY
 
 
 def _join_check(table: Table, act: Act) -> Ruling | None:

@@ -27,13 +27,14 @@ from referee.words import printable
 @click.option(
     "--agree", "agreed", metavar="TEXT", help="The position of a game begun without us, as in 'total=47 turn=Ben'."
 )
+@click.option("--scores-only", is_flag=True, help="Keep results, fouls and penalties here, not every card.")
 @click.option("--again", is_flag=True, help="The people and rules of the last table here, the next dealer.")
 @file_option
 @json_option
 @lang_option
 def new(
     words: tuple[str, ...], rule_set: str | None, settings: tuple[str, ...], dealer: str | None,
-    agreed: str | None, again: bool, path: str | None, as_json: bool,
+    agreed: str | None, scores_only: bool, again: bool, path: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Set up a table: the game, then the players in seat order, clockwise. The player left of the dealer begins.
 
@@ -41,9 +42,10 @@ def new(
     Example:
       referee new ono99 Aki Ben Chie
       referee new ono99 --rules ono99-mattel --set limit=100 -f evening.referee Aki Ben Chie
+      referee new uno --scores-only --set scoring=japanese Aki Ben Chie
       referee new --again
     """
-    text = _same_again(words, path) if again else fresh_table(words, rule_set, settings, dealer)
+    text = _same_again(words, path) if again else fresh_table(words, rule_set, settings, dealer, scores_only)
     target = path or os.environ.get("REFEREE_FILE") or _free_name()
     agreement = _agreed_line(text, agreed) if agreed else ""
     journal.create(target, text + agreement)
@@ -51,7 +53,11 @@ def new(
 
 
 def fresh_table(
-    words: Sequence[str], rule_set: str | None = None, settings: Sequence[str] = (), dealer: str | None = None
+    words: Sequence[str],
+    rule_set: str | None = None,
+    settings: Sequence[str] = (),
+    dealer: str | None = None,
+    scores_only: bool = False,
 ) -> str:
     """The front matter of a new table. Raises Misuse."""
     from referee import rulesets
@@ -72,7 +78,7 @@ def fresh_table(
         least, most = values["players_min"], values["players_max"]
         raise Misuse("new.players", rules=chosen.name, least=least, most=most, count=len(names))
     deals = names[-1] if dealer is None else _known(names, dealer)
-    return journal.front_matter(name, names, deals, rulesets.pinned(chosen, book, values))
+    return journal.front_matter(name, names, deals, rulesets.pinned(chosen, book, values), scores_only)
 
 
 DEFAULT_SETS = {"ono99": "ono99-tomy", "uno": "uno-japan"}
@@ -126,7 +132,7 @@ def _same_again(words: Sequence[str], path: str | None) -> str:
     players = [player for player in last.state.players if player not in _left(last)]
     dealer = players[(players.index(_dealer_still_here(last, players)) + 1) % len(players)]
     rules = dict(last.journal.front["rules"])
-    return journal.front_matter(last.game.name, players, dealer, rules)
+    return journal.front_matter(last.game.name, players, dealer, rules, last.state.scores_only)
 
 
 def _left(desk: Desk) -> set[str]:
@@ -168,6 +174,6 @@ def told_new(desk: Desk, path: str) -> str:
     """What is said of a table that has just been set up, and is recorded in `path`."""
     facts = desk.game.facts(desk.state)
     return say()(
-        "echo.new", game=say()(f"game.{desk.game.name}"), rules=desk.rules.name, players=", ".join(desk.players),
+        "echo.new_scores" if desk.state.scores_only else "echo.new", game=say()(f"game.{desk.game.name}"), rules=desk.rules.name, players=", ".join(desk.players),
         dealer=facts["dealer"], turn=facts["turn"], path=path,
     )  # fmt: skip

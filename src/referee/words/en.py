@@ -42,6 +42,7 @@ SENTENCES = {
     "echo.ruling": "Ruling on {rule} noted.",
     "echo.several": "{done} of {all} recorded.",
     "echo.hand_ended": "The hand has ended: acts after it on the same line were not recorded.",
+    "echo.new_scores": "{game}, {rules}, scores only: {players}. Recorded in {path}.",
     "echo.new": "{game}, {rules}: {players}. {dealer} deals, {turn} begins. Recorded in {path}.",
     # --- cards
     "card.-10": "-10",
@@ -320,6 +321,7 @@ SENTENCES = {
     "uno.echo.hands": "Hands are handed in: {names} still to come.",
     "uno.echo.points": "Points: {points}.",
     "uno.echo.nobody": "The round ends without a winner.",
+    "uno.echo.round": "Round {round} is next.",
     "uno.echo.deal": "{dealer} deals the next round; turn up the start card.",
     "echo.penalty_drawn": "{name} draws {cards}.",
     "echo.flip": "Start card: {card}.",

@@ -42,6 +42,7 @@ SENTENCES = {
     "echo.ruling": "{rule} についての裁定を記録しました。",
     "echo.several": "{all}件のうち{done}件を記録しました。",
     "echo.hand_ended": "ここで局が終わったので、同じ行の残りの行為は記録していません。",
+    "echo.new_scores": "{game}、{rules}、得点だけを記録：{players}。記録先は {path}。",
     "echo.new": "{game}、{rules}：{players}。親は{dealer}、{turn}から。記録先は {path} です。",
     # --- cards
     "card.-10": "-10",
@@ -320,6 +321,7 @@ SENTENCES = {
     "uno.echo.hands": "手札を数えます。まだの人：{names}。",
     "uno.echo.points": "得点：{points}。",
     "uno.echo.nobody": "このラウンドは勝者なしです。",
+    "uno.echo.round": "次は第{round}ラウンドです。",
     "uno.echo.deal": "次のラウンドの親は{dealer}。最初の台札をめくってください。",
     "echo.penalty_drawn": "{name}が{cards}枚引きます。",
     "echo.flip": "最初の台札：{card}。",

@@ -2,7 +2,7 @@
 
 from referee.game import Act, Game, at_turn, seat_of
 from referee.games.ono99 import cards, table
-from referee.games.ono99.apply import apply
+from referee.games.ono99.apply import apply, keep_scores
 from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_cards
 from referee.games.ono99.rules import Rules, scoring
@@ -68,6 +68,7 @@ GAME: Game[State] = Game(
     name="ono99",
     options=Rules,
     open_table=open_table,
+    keep_scores=keep_scores,
     judge=judge,
     apply=apply,
     resolve=resolve,

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of
 from referee.games.ono99.cards import SYMBOLS, VALUES
+from referee.games.ono99.judge import scores_only_checks
 from referee.games.ono99.rules import scoring
 from referee.games.ono99.table import DUTY, SWAPPED, Ended, State, after_card, count_laid, passes_duty, shuffle
 from referee.match import Result, close_round, drop, end_match
@@ -247,6 +248,12 @@ def _round(state: State, act: Act) -> None:
     if state.rules.bust == "hand":
         return _lose_hand(state, seat, None)
     _player_out(state, seat, inherited=False)
+
+
+def keep_scores(state: State) -> None:
+    """From now on the table keeps scores only: hands are told by who lost them."""
+    state.scores_only = True
+    state.checks = scores_only_checks(state.rules)
 
 
 def _agree(state: State, act: Act) -> None:

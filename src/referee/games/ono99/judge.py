@@ -321,6 +321,14 @@ def plain_cards(rules: Rules, checks: Mapping[str, Checks]) -> frozenset[str]:
     return frozenset(card for card, copies in rules.cards.items() if copies and KINDS[card] in kinds)
 
 
+def scores_only_checks(rules: Rules) -> dict[str, Checks]:
+    """By phase and kind of act, the checks of a table that keeps scores but not every card."""
+    checks = checks_for(rules)
+    kept = (*record.CHECKS, "round", "penalty")
+    refused: Checks = {kind: (("table.scores", record.scores_only_check),) for kind in CHECKS if kind not in kept}
+    return {**checks, PLAY: {**checks[PLAY], **refused}}
+
+
 def legal(state: State) -> list[Act]:
     """What the player at turn may do now: cards first, then what is no card."""
     who = at_turn(state)

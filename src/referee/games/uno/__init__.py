@@ -2,7 +2,7 @@
 
 from referee.game import Act, Game
 from referee.games.uno import cards, table
-from referee.games.uno.apply import apply
+from referee.games.uno.apply import apply, keep_scores
 from referee.games.uno.cards import LAYING
 from referee.games.uno.judge import RULINGS, checks_for, judge, legal, may_jump_in
 from referee.games.uno.rules import Rules, scoring
@@ -77,6 +77,7 @@ GAME: Game[State] = Game(
     name="uno",
     options=Rules,
     open_table=open_table,
+    keep_scores=keep_scores,
     judge=judge,
     apply=apply,
     resolve=resolve,

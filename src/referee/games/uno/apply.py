@@ -12,7 +12,8 @@ from collections.abc import Callable, Mapping
 from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of
 from referee.games.uno.cards import COLOUR, COLOURED, DRAWS, FACE, KINDS, LAYING, WILDS
-from referee.games.uno.judge import judge, turned_again
+from referee.games.uno.judge import judge, scores_only_checks, turned_again
+from referee.games.uno.results import results_of
 from referee.games.uno.rules import scoring
 from referee.games.uno.table import (
     CHALLENGE,
@@ -336,8 +337,10 @@ def _reshuffle(state: State, act: Act) -> None:
 def _challenge(state: State, act: Act) -> None:
     """The hand was shown: guilty draws and the challenger plays, or the challenger draws and loses the turn."""
     laid, rules = state.laid, state.rules
-    assert laid is not None
     seat = state.players.index(str(act.who))
+    if laid is None:
+        # Where only scores are kept nobody wrote down whose Wild Draw Four it was: only the challenger's draw is known.
+        return _fine(state, seat, rules.challenge_innocent_cards if act.text == "innocent" else 0, "uno.challenge")
     beaten = max(0, state.pending - DRAWS["wild draw four"])
     if act.text == "innocent":
         if rules.uno_window == "next acts":
@@ -378,6 +381,8 @@ def _fine(state: State, seat: int, cards: int, rule: str) -> None:
 def _catch(state: State, act: Act) -> None:
     """Who did not say UNO draws; a wrong catch costs what the rule set says."""
     caught = state.players.index(str(act.target))
+    if state.scores_only:
+        return _fine(state, caught, state.rules.uno_cards, "uno.catch")
     if caught in state.open and act.who != act.target:
         state.open.remove(caught)
         return _fine(state, caught, state.rules.uno_cards, "uno.catch")
@@ -401,8 +406,10 @@ def _call(state: State, act: Act) -> None:
 def _foul(state: State, act: Act) -> None:
     """It was done, it is taken back, and the rule set's remedy applies."""
     inner = act.acts[0]
-    ruling = judge(state, inner)
     seat = state.players.index(str(act.who))
+    if state.scores_only:
+        return _fine(state, seat, state.rules.foul_cards, "table.foul")
+    ruling = judge(state, inner)
     if ruling.rule == "uno.turn":
         return _fine(state, seat, state.rules.out_of_turn_cards, "uno.turn")
     if inner.kind in LAYING or inner.kind in ("draw", "pass"):
@@ -526,10 +533,36 @@ def _hand(state: State, act: Act) -> None:
         state.hands[seat].cards = list(act.cards)
         return
     points = sum(points_of(state.rules, card) for card in act.cards) if act.number is None else act.number
-    state.handed[seat] = points
-    state.hands[seat].cards = list(act.cards) or None
+    if state.scores_only and act.number is None and not act.cards:
+        state.went_out = seat
+    else:
+        state.handed[seat] = points
+        state.hands[seat].cards = list(act.cards) or None
     if not handing_in(state):
         _close_round(state)
+
+
+def _round(state: State, act: Act) -> None:
+    """A whole round by its result: everybody's hand, and who went out."""
+    for name, left in (results_of(state.rules, act) or {}).items():
+        seat = state.players.index(name)
+        if left.went_out:
+            state.went_out = seat
+        else:
+            state.handed[seat] = left.points
+    _close_round(state)
+
+
+def keep_scores(state: State) -> None:
+    """From now on the table keeps scores only: between the results of rounds nothing is played."""
+    state.scores_only = True
+    state.checks = scores_only_checks(state.rules)
+    _await_results(state)
+
+
+def _await_results(state: State) -> None:
+    state.phase, state.turn = SCORE, None
+    state.hands = [Hand(0) for _ in state.players]
 
 
 def _close_round(state: State) -> None:
@@ -569,6 +602,8 @@ def _deal(state: State) -> None:
     follow(state)
     state.phase = FLIP
     state.turn = left_of(state, state.dealer)
+    if state.scores_only:
+        _await_results(state)
 
 
 # --- the record
@@ -716,6 +751,7 @@ EFFECTS: Mapping[str, Callable[[State, Act], None]] = {
     "flip": _flip,
     "colour": _colour,
     "hand": _hand,
+    "round": _round,
     "reshuffle": _reshuffle,
     "stands": _stands,
     "foul": _foul,

@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from referee import record
 from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, seat_of
+from referee.games.uno import results
 from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, LAYING, WILD_KINDS, WILDS
+from referee.games.uno.results import HAND_CHECKS, ROUND_CHECKS, SCORED_HAND_CHECKS, points_between
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
     AGREEABLE,
@@ -20,7 +22,6 @@ from referee.games.uno.table import (
     Laid,
     State,
     bounds,
-    dearest,
     forbids,
     handing_in,
     unseen,
@@ -80,16 +81,11 @@ WRONG_CATCH = Ruling("legal", "uno.catch", "wrong")
 FALSE_CALL = Ruling("legal", "uno.call", "false")
 START_AGAIN = Ruling("legal", "uno.start", "again")
 NO_START_CARD = Ruling("illegal", "uno.start", "none", possible=False)
-HAND_COUNT = Ruling("illegal", "uno.hand", "count")
-HAND_CARDS = Ruling("illegal", "uno.hand", "cards")
-HAND_POINTS = Ruling("illegal", "uno.hand", "points")
-HAND_EMPTY = Ruling("illegal", "uno.hand", "empty")
-HAND_TWICE = Ruling("illegal", "uno.hand", "twice", possible=False)
-POINTS_TOO_SOON = Ruling("illegal", "uno.hand", "soon", possible=False)
 NO_PILE = Ruling("illegal", "uno.pile", "empty", possible=False)
 
 RULINGS: tuple[Ruling, ...] = (
     *record.RULINGS,
+    *results.RULINGS,
     *(value for value in tuple(globals().values()) if isinstance(value, Ruling) and value is not LEGAL),
 )
 
@@ -486,45 +482,6 @@ def turned_again(rules: Rules, card: str) -> bool:
     return kind == "wild draw four" or choice.get(kind) == "redraw"
 
 
-def _awaited_hand(state: State, act: Act) -> Ruling | None:
-    seat = seat_of(state, act.who)
-    if state.phase != SCORE:
-        return POINTS_TOO_SOON if not act.cards else None
-    return None if seat in handing_in(state) else HAND_TWICE
-
-
-def _hand_count(state: State, act: Act) -> Ruling | None:
-    """As many cards as the player holds; before the end of a round a part of them may be shown."""
-    count = _count(state, act)
-    if not act.cards:
-        return HAND_EMPTY if act.number is None and count else None
-    enough = len(act.cards) == count if state.phase == SCORE else len(act.cards) <= count
-    return None if enough else HAND_COUNT
-
-
-def _hand_cards(state: State, act: Act) -> Ruling | None:
-    """Cards that the pack can still hold besides what lies on the pile and in hands that were shown."""
-    own = _hand_of(state, act) or []
-    for card in set(act.cards):
-        if act.cards.count(card) > unseen(state, card) + own.count(card):
-            return HAND_CARDS
-    return None
-
-
-def _hand_points(state: State, act: Act) -> Ruling | None:
-    """Points that this many cards can be worth."""
-    if act.number is None:
-        return None
-    least, most = points_between(state, _count(state, act))
-    return None if least <= act.number <= most else HAND_POINTS
-
-
-def points_between(state: State, count: int) -> tuple[int, int]:
-    """The least and the most that this many cards of the pack can be worth, in points."""
-    worth = dearest(state.rules)
-    return sum(worth[len(worth) - count :]) if count else 0, sum(worth[:count])
-
-
 # --- the record
 
 
@@ -629,10 +586,8 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "out of turn": _PLAYER,
     "flip": (("uno.start", _start_card),),
     "colour": (("uno.turn", _at_turn),),
-    "hand": (
-        *_PLAYER, ("uno.hand", _awaited_hand), ("uno.hand", _hand_count), ("uno.hand", _hand_cards),
-        ("uno.hand", _hand_points),
-    ),
+    "hand": HAND_CHECKS,
+    "round": ROUND_CHECKS,
     "reshuffle": (("uno.pile", _pile_there),),
     "penalty": (*_PLAYER, ("table.penalty", _penalty)),
     "agree": (("table.agree", _agreed),),
@@ -689,6 +644,25 @@ def checks_for(rules: Rules) -> dict[str, Checks]:
     return {FLIP: start, COLOUR_PHASE: colour, PLAY: playing, CHALLENGE: playing, SCORE: score, OVER: over}
 
 
+_SCORED = frozenset({"hand", "round", "catch", "challenge", "advice", "false uno", "out of turn", "foul", "penalty"})
+"""What is recorded where only scores are kept; the cards themselves are not."""
+
+
+def scores_only_checks(rules: Rules) -> dict[str, Checks]:
+    """By phase and kind of act, the checks of a table that keeps scores and fouls but not every card."""
+    checks = checks_for(rules)
+    refused = frozenset(CHECKS) - _SCORED - record.CHECKS.keys()
+    kept: dict[str, tuple[tuple[str, Check], ...]] = dict.fromkeys(_SCORED, _PLAYER)
+    kept |= {"catch": (("uno.catch", _caught_is_here),), "penalty": CHECKS["penalty"]}
+    kept |= {"hand": SCORED_HAND_CHECKS, "round": ROUND_CHECKS}
+    scoring = {**record.CHECKS, **kept, **_closed(refused, "table.scores", record.scores_only_check)}
+    return {**checks, SCORE: scoring}
+
+
+def _caught_is_here(state: State, act: Act) -> Ruling | None:
+    return record.player_check(state, act._replace(who=act.target))
+
+
 def _closed(kinds: Iterable[str], rule: str, check: Callable[[State, Act], Ruling | None]) -> Checks:
     """These kinds of act, all refused by one check."""
     return dict.fromkeys(kinds, ((rule, check),))
@@ -709,7 +683,7 @@ def _candidates(state: State) -> Iterator[Act]:
         return
     if state.phase == SCORE:
         for seat in handing_in(state):
-            yield Act("hand", state.players[seat], number=points_between(state, state.hands[seat].count)[0])
+            yield Act("hand", state.players[seat], number=points_between(state.rules, state.hands[seat].count)[0])
         return
     if state.turn is None:
         return

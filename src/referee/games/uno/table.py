@@ -215,7 +215,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "hand_size": state.rules.hand_size,
         "count": 0 if seat is None else state.hands[seat].count,
         "number": inner.number if inner.number is not None else len(inner.cards),
-        "waiting": ", ".join(state.players[each] for each in handing_in(state)),
+        "waiting": ", ".join(awaited_names(state, act)),
         "winner": state.match.winner,
         "players_max": state.rules.players_max,
         "round": state.round,
@@ -231,6 +231,14 @@ _NUMBERS = (
 """Options that the sentences of rules and remedies name."""
 
 
+def awaited_names(state: State, act: Act) -> list[str]:
+    """Whose hand is awaited: at the end of a round, or in a result that leaves somebody out."""
+    if act.kind != "round":
+        return [state.players[seat] for seat in handing_in(state)]
+    named = {player for _, player, _ in act.values}
+    return [name for seat, name in enumerate(state.players) if not state.out[seat] and name not in named]
+
+
 def facts(state: State) -> dict[str, object]:
     """The state as JSON tells it; see the notation's table of keys."""
     final = places(scoring(state.rules), state.match)
@@ -244,11 +252,11 @@ def facts(state: State) -> dict[str, object]:
         "turn": None if state.turn is None else state.players[state.turn],
         "direction": "cw" if state.direction == CLOCKWISE else "ccw",
         "dealer": state.players[state.dealer],
-        "pile": state.pile,
+        "pile": None if state.scores_only else state.pile,
         "players": [
             {
                 "name": name,
-                "cards": None if state.out[seat] else state.hands[seat].count,
+                "cards": None if state.out[seat] or state.scores_only else state.hands[seat].count,
                 "chips": None,
                 "score": state.match.totals[name],
                 "out": state.out[seat],
@@ -340,6 +348,8 @@ def _round_over(after: Mapping[str, Any]) -> list[Phrase]:
         said.append(("uno.echo.points", {"points": gained}))
     if after["winner"] is not None:
         return [*said, ("echo.winner", {"name": after["winner"]})]
-    if after["turn"] is None:
+    if after["phase"] == "over":
         return [*said, ("echo.over", {})]
+    if after["turn"] is None:
+        return [*said, ("uno.echo.round", {"round": after["round"]})]
     return [*said, ("uno.echo.deal", {"dealer": after["dealer"]})]

@@ -1,0 +1,192 @@
+"""Hands handed in and whole rounds by their result: what they can be, and what they are worth.
+
+hand    the cards or the points that a player was left with; `-` is the hand of who went out
+result  the hands of everybody at the table, told at once: `round Aki:- Ben:27 Chie:r5,g+2,w`
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from referee import record
+from referee.game import Act, Check, Ruling, seat_of
+from referee.games.uno.cards import read_hand
+from referee.games.uno.rules import Rules
+from referee.games.uno.table import SCORE, State, awaited_names, dearest, handing_in, pack, points_of, unseen
+
+HAND_COUNT = Ruling("illegal", "uno.hand", "count")
+HAND_CARDS = Ruling("illegal", "uno.hand", "cards")
+HAND_POINTS = Ruling("illegal", "uno.hand", "points")
+HAND_EMPTY = Ruling("illegal", "uno.hand", "empty")
+HAND_TWICE = Ruling("illegal", "uno.hand", "twice", possible=False)
+POINTS_TOO_SOON = Ruling("illegal", "uno.hand", "soon", possible=False)
+ROUND_UNDER_WAY = Ruling("illegal", "uno.round", "running", possible=False)
+NO_RESULT = Ruling("illegal", "uno.round", "unread", possible=False)
+PLAYER_TWICE = Ruling("illegal", "uno.round", "twice", possible=False)
+PLAYER_MISSING = Ruling("illegal", "uno.round", "missing", possible=False)
+NOBODY_OUT = Ruling("illegal", "uno.round", "nobody", possible=False)
+TWO_OUT = Ruling("illegal", "uno.round", "two", possible=False)
+TOO_MANY_COPIES = Ruling("illegal", "uno.round", "cards", possible=False)
+TOO_MANY_POINTS = Ruling("illegal", "uno.round", "points", possible=False)
+
+RULINGS = (
+    HAND_COUNT, HAND_CARDS, HAND_POINTS, HAND_EMPTY, HAND_TWICE, POINTS_TOO_SOON, ROUND_UNDER_WAY, NO_RESULT,
+    PLAYER_TWICE, PLAYER_MISSING, NOBODY_OUT, TWO_OUT, TOO_MANY_COPIES, TOO_MANY_POINTS,
+)  # fmt: skip
+
+
+class Left(NamedTuple):
+    """What a player was left with."""
+
+    cards: tuple[str, ...]
+    """None where only the points were told, or there were none."""
+    points: int
+    went_out: bool
+    """Told by `-`."""
+
+
+# --- a hand
+
+
+def _awaited(state: State, act: Act) -> Ruling | None:
+    if state.phase != SCORE:
+        return POINTS_TOO_SOON if not act.cards else None
+    return None if seat_of(state, act.who) in handing_in(state) else HAND_TWICE
+
+
+def _count(state: State, act: Act) -> Ruling | None:
+    """As many cards as the player holds; before the end of a round a part of them may be shown."""
+    count = _held(state, act)
+    if not act.cards:
+        return HAND_EMPTY if act.number is None and count else None
+    enough = len(act.cards) == count if state.phase == SCORE else len(act.cards) <= count
+    return None if enough else HAND_COUNT
+
+
+def _cards(state: State, act: Act) -> Ruling | None:
+    """Cards that the pack can still hold besides what lies on the pile and in hands that were shown."""
+    seat = seat_of(state, act.who)
+    own = [] if seat is None else state.hands[seat].cards or []
+    for card in set(act.cards):
+        if act.cards.count(card) > unseen(state, card) + own.count(card):
+            return HAND_CARDS
+    return None
+
+
+def _points(state: State, act: Act) -> Ruling | None:
+    """Points that this many cards can be worth."""
+    if act.number is None:
+        return None
+    least, most = points_between(state.rules, _held(state, act))
+    return None if least <= act.number <= most else HAND_POINTS
+
+
+def _held(state: State, act: Act) -> int:
+    seat = seat_of(state, act.who)
+    return 0 if seat is None else state.hands[seat].count
+
+
+def points_between(rules: Rules, count: int) -> tuple[int, int]:
+    """The least and the most that this many cards of the pack can be worth, in points."""
+    worth = dearest(rules)
+    return sum(worth[len(worth) - count :]) if count else 0, sum(worth[:count])
+
+
+HAND_CHECKS: tuple[tuple[str, Check], ...] = (
+    ("table.player", record.player_check), ("uno.hand", _awaited), ("uno.hand", _count), ("uno.hand", _cards),
+    ("uno.hand", _points),
+)  # fmt: skip
+"""A hand at a table that was refereed card by card."""
+
+
+# --- a hand where only scores are kept
+
+
+def _scored_points(state: State, act: Act) -> Ruling | None:
+    most = sum(dearest(state.rules))
+    return HAND_POINTS if act.number is not None and act.number > most else None
+
+
+def _one_goes_out(state: State, act: Act) -> Ruling | None:
+    """Exactly one player has no cards left: not a second one, and not nobody when all have told."""
+    out = not act.cards and act.number is None
+    if out:
+        return TWO_OUT if state.went_out is not None else None
+    return NOBODY_OUT if state.went_out is None and len(handing_in(state)) == 1 else None
+
+
+SCORED_HAND_CHECKS: tuple[tuple[str, Check], ...] = (
+    ("table.player", record.player_check), ("uno.hand", _awaited), ("uno.hand", _cards),
+    ("uno.hand", _scored_points), ("uno.round", _one_goes_out),
+)  # fmt: skip
+
+
+# --- a whole round
+
+
+def results_of(rules: Rules, act: Act) -> Mapping[str, Left] | None:
+    """Everybody's hand as `round` tells it; None where one of them cannot be read.
+
+    `0` means that a player went out only where nobody has `-` and it is the only 0.
+    """
+    left: dict[str, Left] = {}
+    for _, player, text in act.values:
+        hand = read_hand(text)
+        if hand is None or player is None:
+            return None
+        cards, points = hand
+        worth = sum(points_of(rules, card) for card in cards) if points is None else points
+        left[player] = Left(cards, worth, text == "-")
+    empty = [name for name, each in left.items() if each.points == 0 and not each.cards]
+    if not any(each.went_out for each in left.values()) and len(empty) == 1:
+        left[empty[0]] = left[empty[0]]._replace(went_out=True)
+    return left
+
+
+def _between_rounds(state: State, act: Act) -> Ruling | None:
+    begun = state.under_way or (state.phase == SCORE and (state.handed or state.went_out is not None))
+    return ROUND_UNDER_WAY if begun else None
+
+
+def _everybody(state: State, act: Act) -> Ruling | None:
+    names = [player for _, player, _ in act.values]
+    for name in names:
+        seat = seat_of(state, name)
+        if seat is None:
+            return record.NOBODY
+        if state.out[seat]:
+            return record.GONE
+    if len(set(names)) < len(names):
+        return PLAYER_TWICE
+    return None
+
+
+def _nobody_missing(state: State, act: Act) -> Ruling | None:
+    if results_of(state.rules, act) is None:
+        return NO_RESULT
+    return PLAYER_MISSING if awaited_names(state, act) else None
+
+
+def _one_out(state: State, act: Act) -> Ruling | None:
+    left = results_of(state.rules, act) or {}
+    out = sum(each.went_out for each in left.values())
+    if out == 1:
+        return None
+    return TWO_OUT if out else NOBODY_OUT
+
+
+def _can_be(state: State, act: Act) -> Ruling | None:
+    """All hands together are cards of one pack, and worth no more than it."""
+    left = results_of(state.rules, act) or {}
+    together = [card for each in left.values() for card in each.cards]
+    if any(together.count(card) > state.rules.cards.get(card, 0) for card in set(together)):
+        return TOO_MANY_COPIES
+    if sum(each.points for each in left.values()) > sum(dearest(state.rules)):
+        return TOO_MANY_POINTS
+    return TOO_MANY_COPIES if len(together) >= pack(state.rules) else None
+
+
+ROUND_CHECKS: tuple[tuple[str, Check], ...] = (
+    ("uno.round", _between_rounds), ("table.player", _everybody), ("uno.round", _nobody_missing),
+    ("uno.round", _one_out), ("uno.round", _can_be),
+)  # fmt: skip
+"""A round told by its result alone."""
