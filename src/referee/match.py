@@ -4,37 +4,50 @@
     points     what a round gives a player
     total      the sum of a player's points
     chip       what O'NO 99 is played for
+    gone       out of the match; retired: gone by leaving the table
     rank       1 is best; equal standings share a rank (1, 2, 2, 4)
 
 `close_round` is the same for a round that was refereed card by card and for one entered by its result.
 Everything here is a value: a match is never changed, the next one is made from it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
+
+UPWARD = frozenset({"international", "japanese", "survival"})
+"""Ways of counting in which more points are better."""
+OWN_HAND = frozenset({"lowest", "elimination"})
+"""Ways of counting in which everybody keeps the points of the own hand, and few are good."""
+TEAMS = 2
+"""Sides where partners play together."""
 
 
 class Scoring(NamedTuple):
     """How rounds are counted; taken from the rule set by each game."""
 
     mode: str
-    """`chips`, `points` or `last` (the last one in wins) in O'NO 99; `international` or `japanese` in UNO."""
+    """`chips`, `points` or `last` (the last one in wins) in O'NO 99; in UNO `international`, `japanese`, `lowest`,
+    `elimination` or `survival`."""
     chips: int | None = None
     """Chips each player starts with; None where there are none."""
     out_with_last_chip: bool = False
     """Out with the last chip, not on the loss after it."""
     points: int = 0
-    """Points for a lost hand."""
+    """Points for a lost hand of O'NO 99."""
     rounds: int = 0
     """Rounds that make a match; 0 where no number is agreed."""
     target: int = 0
-    """Points that end a match; 0 where none do."""
+    """Points that end a match, or with which survival begins; 0 where none do."""
     target_exceeded: bool = False
     """The target must be passed, not only reached."""
     play_on: bool = False
     """The match goes on after the target is reached, until it is closed."""
     empty_round_costs: bool = False
     """In a round that nobody won, everybody is charged their own hand."""
+    partners: bool = False
+    """Four players, those opposite each other together: their totals count as one."""
+    tie_breaks: tuple[str, ...] = ()
+    """What parts equal totals, in this order: `rounds won`, `best round`, `cards left`."""
 
 
 class Result(NamedTuple):
@@ -46,27 +59,42 @@ class Result(NamedTuple):
     """Who went out in UNO; None in a round that nobody won."""
     left: Mapping[str, int] = {}
     """What the cards left in each other hand count, in points."""
+    cards: Mapping[str, tuple[str, ...]] = {}
+    """Those cards, where they were told."""
+    total: int | None = None
+    """The running total at which a hand of O'NO 99 ended."""
 
 
 class Round(NamedTuple):
-    """One counted round: points by player, and the chip lost."""
+    """One counted round: the points it gave, and what they were counted from."""
 
     number: int
     points: Mapping[str, int]
-    loser: str | None = None
-    total: int | None = None
-    """The running total at which a hand of O'NO 99 ended."""
+    result: Result
+
+    @property
+    def loser(self) -> str | None:
+        """Who lost the hand of O'NO 99."""
+        return self.result.loser
+
+    @property
+    def total(self) -> int | None:
+        """The running total at which a hand of O'NO 99 ended."""
+        return self.result.total
 
 
 class Match(NamedTuple):
     """A match as it stands."""
 
     players: tuple[str, ...]
+    """In seat order."""
     chips: Mapping[str, int]
     totals: Mapping[str, int]
     rounds: tuple[Round, ...] = ()
     gone: tuple[str, ...] = ()
     """Who is out of the match, in the order of leaving it."""
+    retired: tuple[str, ...] = ()
+    """Those of them who left the table and have no rank; what they scored stays."""
     over: bool = False
     winner: str | None = None
 
@@ -74,42 +102,67 @@ class Match(NamedTuple):
 def start_match(scoring: Scoring, players: Sequence[str]) -> Match:
     """A match before its first round."""
     chips = {} if scoring.chips is None else dict.fromkeys(players, scoring.chips)
-    return Match(tuple(players), chips, dict.fromkeys(players, 0))
+    return Match(tuple(players), chips, dict.fromkeys(players, _first_total(scoring)))
 
 
-def close_round(scoring: Scoring, match: Match, result: Result, total: int | None = None) -> Match:
-    """The match after a round with this result; `total` is the running total at which the hand ended."""
-    loser = result.loser
-    points = {name: _points(scoring, result, name) for name in match.players if name not in match.gone}
-    totals = {name: match.totals[name] + points.get(name, 0) for name in match.players}
-    rounds = (*match.rounds, Round(len(match.rounds) + 1, points, loser, total))
+def _first_total(scoring: Scoring) -> int:
+    return scoring.target if scoring.mode == "survival" else 0
+
+
+def still_in(match: Match) -> list[str]:
+    """Who is not out of the match, in seat order."""
+    return [name for name in match.players if name not in match.gone]
+
+
+# --- a round
+
+
+def close_round(scoring: Scoring, match: Match, result: Result) -> Match:
+    """The match after a round with this result."""
+    playing = still_in(match)
+    points = {name: _points(scoring, match, result, name) for name in playing}
+    totals = match.totals
+    if any(points.values()):
+        totals = {**totals, **{name: totals[name] + points[name] for name in playing}}
+    rounds = (*match.rounds, Round(len(match.rounds) + 1, points, result))
     match = match._replace(totals=totals, rounds=rounds)
-    if loser is not None and scoring.chips is not None:
-        match = _take_chip(scoring, match, loser)
+    if result.loser is not None and scoring.chips is not None:
+        match = _take_chip(scoring, match, result.loser)
+    if scoring.mode in ("elimination", "survival"):
+        match = _drop_those_at_the_end(scoring, match)
+        if len(playing) == TEAMS < len(match.players) and scoring.mode == "elimination" and result.winner is not None:
+            return match._replace(over=True, winner=result.winner)
     if _ended(scoring, match):
         return end_match(scoring, match)
     return _end_with_one_left(match)
 
 
-def _points(scoring: Scoring, result: Result, name: str) -> int:
+def _points(scoring: Scoring, match: Match, result: Result, name: str) -> int:
     """What the round gives one player."""
-    if scoring.mode not in ("international", "japanese"):
+    own = result.left.get(name, 0)
+    if scoring.mode in OWN_HAND:
+        return own
+    if scoring.mode == "survival":
+        return -own
+    if scoring.mode not in UPWARD:
         return scoring.points if name == result.loser else 0
     if result.winner is None:
-        return -result.left.get(name, 0) if scoring.empty_round_costs else 0
+        return -own if scoring.empty_round_costs else 0
     if name == result.winner:
-        return sum(result.left.values())
-    return -result.left.get(name, 0) if scoring.mode == "japanese" else 0
+        return sum(points for other, points in result.left.items() if not is_partner(scoring, match, name, other))
+    if scoring.mode == "international" or is_partner(scoring, match, name, result.winner):
+        return 0
+    return -own
 
 
-def _ended(scoring: Scoring, match: Match) -> bool:
-    """Whether the agreed number of rounds is played, or the target reached."""
-    if scoring.rounds and len(match.rounds) >= scoring.rounds:
-        return True
-    if not scoring.target or scoring.play_on:
-        return False
-    best = max(match.totals.values())
-    return best > scoring.target if scoring.target_exceeded else best >= scoring.target
+def is_partner(scoring: Scoring, match: Match, name: str, other: str) -> bool:
+    """Whether these two play together: they sit opposite each other at a table of partners."""
+    return scoring.partners and side(match, name) == side(match, other)
+
+
+def side(match: Match, name: str) -> int:
+    """The side that a player is on where partners play: every other seat."""
+    return match.players.index(name) % TEAMS
 
 
 def _take_chip(scoring: Scoring, match: Match, loser: str) -> Match:
@@ -120,13 +173,42 @@ def _take_chip(scoring: Scoring, match: Match, loser: str) -> Match:
     return match._replace(gone=(*match.gone, loser)) if gone else match
 
 
-def drop(match: Match, player: str) -> Match:
-    """The match without a player who is out or has left; it is over when one is left."""
-    return _end_with_one_left(match._replace(gone=(*match.gone, player)))
+def _drop_those_at_the_end(scoring: Scoring, match: Match) -> Match:
+    """Who has reached the target is out, or who has nothing left to lose; the worst first."""
+    totals = match.totals
+    if scoring.mode == "survival":
+        at_the_end = [name for name in still_in(match) if totals[name] <= 0]
+        at_the_end.sort(key=lambda name: totals[name])
+    else:
+        at_the_end = [name for name in still_in(match) if _reached(scoring, totals[name])]
+        at_the_end.sort(key=lambda name: -totals[name])
+    return match._replace(gone=(*match.gone, *at_the_end))
+
+
+def _reached(scoring: Scoring, total: int) -> bool:
+    return total > scoring.target if scoring.target_exceeded else total >= scoring.target
+
+
+def _ended(scoring: Scoring, match: Match) -> bool:
+    """Whether the agreed number of rounds is played, or the target reached."""
+    if scoring.rounds and len(match.rounds) >= scoring.rounds:
+        return True
+    if not scoring.target or scoring.play_on or scoring.mode not in ("international", "lowest"):
+        return False
+    return any(_reached(scoring, _standing_total(scoring, match, name)) for name in still_in(match))
+
+
+# --- people and the end
+
+
+def drop(match: Match, player: str, retires: bool = False) -> Match:
+    """The match without a player who is out, or who has left and is not ranked; it is over when one is left."""
+    retired = (*match.retired, player) if retires else match.retired
+    return _end_with_one_left(match._replace(gone=(*match.gone, player), retired=retired))
 
 
 def _end_with_one_left(match: Match) -> Match:
-    still = [name for name in match.players if name not in match.gone]
+    still = still_in(match)
     if len(still) > 1:
         return match
     return match._replace(over=True, winner=still[0] if still else None)
@@ -139,15 +221,20 @@ def end_match(scoring: Scoring, match: Match) -> Match:
 
 
 def join(scoring: Scoring, match: Match, player: str, seat: int) -> Match:
-    """The match with a newcomer: as many chips as the player still in who has the fewest, or the most loss points."""
+    """The match with a newcomer, who stands no better than the worst of those still in.
+
+    As many chips as the player who has the fewest; the most loss points; 0 where points are gained.
+    """
     players = (*match.players[:seat], player, *match.players[seat:])
-    chips, points = match.chips, 0
-    still = [name for name in match.players if name not in match.gone]
+    chips, still = match.chips, still_in(match)
+    total = _first_total(scoring)
     if scoring.chips is not None:
         chips = {**match.chips, player: min(match.chips[name] for name in still)}
-    elif scoring.mode == "points":
-        points = max(match.totals[name] for name in still)
-    return match._replace(players=players, chips=chips, totals={**match.totals, player: points})
+    elif scoring.mode in ("points", *OWN_HAND):
+        total = max(match.totals[name] for name in still)
+    elif scoring.mode == "survival":
+        total = min(match.totals[name] for name in still)
+    return match._replace(players=players, chips=chips, totals={**match.totals, player: total})
 
 
 def rename(match: Match, old: str, new: str) -> Match:
@@ -156,36 +243,143 @@ def rename(match: Match, old: str, new: str) -> Match:
     def named(name: str | None) -> str | None:
         return new if name == old else name
 
-    def keyed(values: Mapping[str, int]) -> dict[str, int]:
-        return {new if name == old else name: value for name, value in values.items()}
+    def all_named(names: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(new if name == old else name for name in names)
 
-    rounds = tuple(each._replace(points=keyed(each.points), loser=named(each.loser)) for each in match.rounds)
-    return match._replace(
-        players=tuple(new if name == old else name for name in match.players),
-        chips=keyed(match.chips),
-        totals=keyed(match.totals),
+    rounds = tuple(
+        each._replace(points=_keyed(each.points, old, new), result=_rename_result(each.result, old, new))
+        for each in match.rounds
+    )
+    return Match(
+        players=all_named(match.players),
+        chips=_keyed(match.chips, old, new),
+        totals=_keyed(match.totals, old, new),
         rounds=rounds,
-        gone=tuple(new if name == old else name for name in match.gone),
+        gone=all_named(match.gone),
+        retired=all_named(match.retired),
+        over=match.over,
         winner=named(match.winner),
     )
 
 
-def ranks(scoring: Scoring, match: Match) -> dict[str, int]:
-    """The rank of every player, 1 first; equal standings share one. Who is out ranks behind who is in."""
-    worth = {name: _worth(scoring, match, name) for name in match.players}
-    return {name: 1 + sum(other > worth[name] for other in worth.values()) for name in match.players}
+def _rename_result(result: Result, old: str, new: str) -> Result:
+    return result._replace(
+        loser=new if result.loser == old else result.loser,
+        winner=new if result.winner == old else result.winner,
+        left=_keyed(result.left, old, new),
+        cards={new if name == old else name: cards for name, cards in result.cards.items()},
+    )
 
 
-def _worth(scoring: Scoring, match: Match, name: str) -> tuple[int, int]:
-    """What ranks a player, more is better: how late out, then chips kept or points not lost."""
-    if name in match.gone:
-        return (match.gone.index(name) - len(match.gone), 0)
+def _keyed(values: Mapping[str, int], old: str, new: str) -> dict[str, int]:
+    return {new if name == old else name: value for name, value in values.items()}
+
+
+# --- ranks
+
+
+Worth = tuple[int, ...]
+
+
+def ranks(scoring: Scoring, match: Match) -> dict[str, int | None]:
+    """The rank of every player, 1 first; equal standings share one. Who left the table has none.
+
+    Who is out of the match ranks behind who is in, the last one out first. Never parted by seat or name.
+    """
+    worth = _worths(scoring, match)
+    standing: dict[str, int | None] = dict.fromkeys(match.players)
+    for name, own in worth.items():
+        standing[name] = 1 + sum(other > own for other in worth.values())
+    return standing
+
+
+def ties(scoring: Scoring, match: Match) -> list[tuple[str, ...]]:
+    """Who shares a rank, the best rank first: what is to be said aloud."""
+    shared: dict[int, list[str]] = {}
+    for name, rank in ranks(scoring, match).items():
+        if rank is not None:
+            shared.setdefault(rank, []).append(name)
+    return [
+        tuple(names) for _, names in sorted(shared.items()) if len(names) > 1 and not _one_side(scoring, match, names)
+    ]
+
+
+def _one_side(scoring: Scoring, match: Match, names: Sequence[str]) -> bool:
+    """Partners share their rank; that is no tie."""
+    return scoring.partners and len({side(match, name) for name in names}) == 1
+
+
+def _worths(scoring: Scoring, match: Match) -> dict[str, Worth]:
+    """What ranks each player who has not left, more is better."""
+    ranked = [name for name in match.players if name not in match.retired]
+    out = [name for name in match.gone if name not in match.retired]
+    if match.over and match.winner in out:
+        out.remove(match.winner)
+    breaks = [BREAKS[each] for each in scoring.tie_breaks if each in BREAKS]
+    worth: dict[str, Worth] = {}
+    for name in ranked:
+        if name in out:
+            worth[name] = (out.index(name) - len(out),)
+        else:
+            wins_alone = int(scoring.mode == "elimination" and match.over and name == match.winner)
+            parted = (part(scoring, match, name) for part in breaks)
+            worth[name] = (0, wins_alone, _standing(scoring, match, name), *parted)
+    return worth
+
+
+def _standing(scoring: Scoring, match: Match, name: str) -> int:
+    """Chips kept, or the total with the sign that makes more better."""
     if scoring.mode == "chips":
-        return (0, match.chips[name])
-    return (0, -match.totals[name] if scoring.mode == "points" else match.totals[name])
+        return match.chips[name]
+    total = _standing_total(scoring, match, name)
+    return total if scoring.mode in UPWARD else -total
+
+
+def _standing_total(scoring: Scoring, match: Match, name: str) -> int:
+    """The total that counts for a player: that of both partners where partners play."""
+    return sum(
+        match.totals[other] for other in match.players if other == name or is_partner(scoring, match, name, other)
+    )
+
+
+def rounds_won(match: Match, name: str) -> int:
+    """How many rounds a player has won; hands of O'NO 99 have only losers."""
+    return sum(each.result.winner == name for each in match.rounds)
+
+
+def best_round(match: Match, name: str) -> int:
+    """The most points that one round gave a player."""
+    return max((each.points[name] for each in match.rounds if name in each.points), default=0)
+
+
+def cards_left(match: Match, name: str) -> int | None:
+    """How many cards a player was left with in all rounds, None where not every hand was told by its cards."""
+    count = 0
+    for each in match.rounds:
+        if name in each.result.left:
+            cards = each.result.cards.get(name)
+            if cards is None:
+                return None
+            count += len(cards)
+    return count
+
+
+def _fewest_cards(scoring: Scoring, match: Match, name: str) -> int:
+    counts = [cards_left(match, other) for other in match.players if other not in match.retired]
+    own = cards_left(match, name)
+    # Where somebody's hands were told in points alone, cards part nobody.
+    return 0 if own is None or None in counts else -own
+
+
+BREAKS: Mapping[str, Callable[[Scoring, Match, str], int]] = {
+    "rounds won": lambda scoring, match, name: rounds_won(match, name),
+    "best round": lambda scoring, match, name: best_round(match, name),
+    "cards left": _fewest_cards,
+}
+"""What may part equal totals; a play-off is played, not counted."""
 
 
 def places(scoring: Scoring, match: Match) -> dict[str, int | None]:
-    """The final place of every player, None where it is not known yet."""
+    """The final place of every player, None where it is not known yet or the player left."""
     standing = ranks(scoring, match)
     return {name: standing[name] if match.over or name in match.gone else None for name in match.players}

@@ -1,6 +1,6 @@
 """O'NO 99: a running total that nobody wants to bring to 99, chips, and the duty of the Double Play."""
 
-from referee.game import Act, Game, at_turn, seat_of
+from referee.game import Act, Game, Offer, at_turn, seat_of
 from referee.games.ono99 import cards, table
 from referee.games.ono99.apply import apply, keep_scores
 from referee.games.ono99.cards import KINDS
@@ -64,6 +64,11 @@ def _wanted(state: State, act: Act) -> int:
     )
 
 
+def offer(state: State) -> Offer:
+    """What may be done now, each card with the total that it makes."""
+    return Offer(table.title_of_offer(state), [(None, legal(state))], totals=True)
+
+
 GAME: Game[State] = Game(
     name="ono99",
     options=Rules,
@@ -76,6 +81,8 @@ GAME: Game[State] = Game(
     values=table.values,
     facts=table.facts,
     echo=table.echo,
+    shown=table.shown,
+    offer=offer,
     scoring=scoring,
     read_word=cards.read_word,
     write_word=cards.write_word,

@@ -7,7 +7,7 @@ card laid, total, limit, duty, draw, next player.
 from collections.abc import Callable, Mapping
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of
+from referee.game import CLOCKWISE, Act, Hand, Penalty, follow, left_of, live, right_of
 from referee.games.ono99.cards import SYMBOLS, VALUES
 from referee.games.ono99.judge import scores_only_checks
 from referee.games.ono99.rules import scoring
@@ -152,7 +152,7 @@ def _reshuffle(state: State, act: Act) -> None:
 def _lose_hand(state: State, seat: int, total: int | None) -> None:
     """A player has lost the hand: a chip or points, then the next deal or the end of the match."""
     loser = state.players[seat]
-    state.match = close_round(scoring(state.rules), state.match, Result(loser=loser), total)
+    state.match = close_round(scoring(state.rules), state.match, Result(loser=loser, total=total))
     state.ended = Ended(state.round, total, loser)
     state.out[seat] = loser in state.match.gone
     if state.match.over:
@@ -214,6 +214,9 @@ def _penalty(state: State, act: Act) -> None:
     drawn = min(act.number or 0, state.pile)
     state.hands[state.players.index(str(act.who))].count += drawn
     state.pile -= drawn
+    state.penalties = (
+        *state.penalties, Penalty(state.entry, state.round, str(act.who), drawn, "table.penalty"),
+    )  # fmt: skip
 
 
 def _join(state: State, act: Act) -> None:

@@ -8,12 +8,12 @@ plain           cards that nothing but the number of their copies can speak agai
 fits            plain cards of which copies are left: the gate that spares the usual act its checks
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, Phrase, Table, at_turn, follow, left_of
+from referee.game import CLOCKWISE, OVER, Act, Hand, Phrase, Shown, Table, at_turn, follow, left_of
 from referee.games.ono99.cards import VALUES
 from referee.games.ono99.rules import Rules, scoring
 from referee.match import places, start_match
@@ -192,7 +192,8 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
         return _hand_over(before, after)
     if act.kind == "foul":
         act = Act(act.kind, act.who)  # the card of a foul went back to the hand
-    said = _gone(before, after)
+    said: list[Phrase] = [("echo.draw", {"name": act.who})] if act.kind == "draw" else []
+    said += _gone(before, after)
     if after["turn"] is None:
         return said
     said.append(_who_plays(after, act))
@@ -243,3 +244,68 @@ def _hand_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phra
         return [*said, ("echo.over", {})]
     hand = max(player["cards"] or 0 for player in after["players"])
     return [*said, ("echo.deal", {"dealer": after["dealer"], "turn": after["turn"], "cards": hand})]
+
+
+# --- what is shown
+
+
+def shown(state: State, acts: Sequence[Act]) -> Shown:
+    """The running total, and what the player at turn owes; `acts` are those in force, the oldest first."""
+    mode = scoring(state.rules).mode
+    over = state.phase == OVER
+    left = {"total": state.total, "left": state.rules.limit - state.total, "limit": state.rules.limit}
+    return Shown(
+        large=None if over else state.total,
+        standing=() if over else (("status.total", left),),
+        awaited=() if over else (_turn(state, acts),),
+        last=_last_hand(state),
+        counted=mode if mode in ("chips", "points") else "",
+        seen=()
+        if over
+        else [(("view.card", {"card": card}), state.seen.get(card, 0), all) for card, all in state.rules.cards.items()],
+    )
+
+
+def _turn(state: State, acts: Sequence[Act]) -> Phrase:
+    """Whose turn it is, with the plays owed and by whose card."""
+    turn = at_turn(state)
+    if state.owed == 1:
+        return "status.second" if state.second else "status.turn", {"turn": turn}
+    told = {"turn": turn, "owed": state.owed}
+    card, who = _cause(state, acts)
+    if not card:
+        return "status.owed", told
+    return "status.owed_double" if card == "double" else "status.owed_passed", {**told, "card": card, "who": who}
+
+
+_KEEPS_A_DUTY = frozenset(
+    {"note", "ruling", "pause", "resume", "foul", "draw", "penalty", "reshuffle", "dealer", "seats", "join", "leave"}
+)
+"""Kinds of act after which the player at turn owes what was owed before."""
+
+
+def _cause(state: State, acts: Sequence[Act]) -> tuple[str, str]:
+    """The card by which more than one play is owed, and who laid it; empty where that is not known."""
+    for act in reversed(acts):
+        laid = act.acts[0] if act.kind == "stands" else act
+        if laid.kind in _KEEPS_A_DUTY:
+            continue
+        who = laid.who or act.who
+        return (laid.card, who) if laid.card and who in state.players else ("", "")
+    return "", ""
+
+
+def _last_hand(state: State) -> tuple[Phrase, ...]:
+    """Who lost the hand that the last act ended."""
+    ended = state.ended
+    if ended is None or ended.loser is None:
+        return ()
+    return (("view.lost" if ended.total is not None else "view.lost_unseen", ended._asdict()),)
+
+
+def title_of_offer(state: State) -> Phrase:
+    """Who may do what is offered, and at which total."""
+    if state.phase == OVER:
+        return "legal.over", {}
+    told = {"turn": at_turn(state), "total": state.total, "limit": state.rules.limit, "owed": state.owed}
+    return "legal.title" if state.owed == 1 else "legal.title_owed", told

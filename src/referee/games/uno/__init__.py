@@ -1,6 +1,6 @@
 """UNO: match the card on top by colour, number or symbol, say UNO at the last card, and go out first."""
 
-from referee.game import Act, Game
+from referee.game import Act, Game, Offer, Phrase
 from referee.games.uno import cards, table
 from referee.games.uno.apply import apply, keep_scores
 from referee.games.uno.cards import LAYING
@@ -73,6 +73,16 @@ def _wanted(state: State, act: Act) -> int:
     }.get(act.kind, 0)
 
 
+def offer(state: State) -> Offer:
+    """What may be done now: by colour, by number or symbol, wilds, what is no card, what rests on cards unseen."""
+    groups: dict[str, tuple[Phrase, list[Act]]] = {}
+    for act in legal(state):
+        undecided = judge(state, act).verdict == "undecided"
+        heading: Phrase = ("uno.legal.undecided", {}) if undecided else table.group_of(state, act)
+        groups.setdefault(heading[0], (heading, []))[1].append(act)
+    return Offer(table.title_of_offer(state), list(groups.values()))
+
+
 GAME: Game[State] = Game(
     name="uno",
     options=Rules,
@@ -85,6 +95,8 @@ GAME: Game[State] = Game(
     values=table.values,
     facts=table.facts,
     echo=table.echo,
+    shown=table.shown,
+    offer=offer,
     scoring=scoring,
     read_word=cards.read_word,
     write_word=cards.write_word,
@@ -93,4 +105,5 @@ GAME: Game[State] = Game(
     rulings=lambda: RULINGS,
     pair=cards.pair,
     call_word="uno",
+    calls=table.calls,
 )

@@ -10,7 +10,7 @@ and that order is the ruling wherever house rules meet.
 from collections.abc import Callable, Mapping
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of
+from referee.game import CLOCKWISE, Act, Hand, Penalty, follow, left_of, live, right_of, seat_of
 from referee.games.uno.cards import COLOUR, COLOURED, DRAWS, FACE, KINDS, LAYING, WILDS
 from referee.games.uno.judge import judge, scores_only_checks, turned_again
 from referee.games.uno.results import results_of
@@ -22,7 +22,6 @@ from referee.games.uno.table import (
     PLAY,
     SCORE,
     Laid,
-    Penalty,
     State,
     fitting,
     handing_in,
@@ -537,6 +536,8 @@ def _hand(state: State, act: Act) -> None:
         state.went_out = seat
     else:
         state.handed[seat] = points
+        if act.cards or not points:
+            state.told[seat] = act.cards
         state.hands[seat].cards = list(act.cards) or None
     if not handing_in(state):
         _close_round(state)
@@ -550,6 +551,8 @@ def _round(state: State, act: Act) -> None:
             state.went_out = seat
         else:
             state.handed[seat] = left.points
+            if left.cards or not left.points:
+                state.told[seat] = left.cards
     _close_round(state)
 
 
@@ -569,7 +572,8 @@ def _close_round(state: State) -> None:
     """The round is counted; the deal moves on, or the match is over."""
     winner = None if state.went_out is None else state.players[state.went_out]
     left = {state.players[seat]: points for seat, points in state.handed.items()}
-    state.match = close_round(scoring(state.rules), state.match, Result(winner=winner, left=left))
+    cards = {state.players[seat]: shown for seat, shown in state.told.items()}
+    state.match = close_round(scoring(state.rules), state.match, Result(winner=winner, left=left, cards=cards))
     state.counted = state.match.rounds[-1].points
     if state.match.over:
         return record.end_table(state)
@@ -596,7 +600,7 @@ def _deal(state: State) -> None:
     state.top, state.colour, state.fits = None, None, frozenset()
     state.pending, state.chain, state.idle = 0, 0, 0
     state.open, state.called, state.clean = [], set(), {}
-    state.went_out, state.finished, state.handed = None, [], {}
+    state.went_out, state.finished, state.handed, state.told = None, [], {}, {}
     state.under_way, state.drawn, state.drawn_card = False, False, None
     state.direction = CLOCKWISE
     follow(state)
@@ -643,6 +647,7 @@ def _move_seats(state: State, moved: Callable[[int], int]) -> None:
     state.clean = {moved(seat): colour for seat, colour in state.clean.items()}
     state.finished = [moved(seat) for seat in state.finished]
     state.handed = {moved(seat): points for seat, points in state.handed.items()}
+    state.told = {moved(seat): cards for seat, cards in state.told.items()}
     state.went_out = None if state.went_out is None else moved(state.went_out)
     if state.laid is not None:
         state.laid = state.laid._replace(seat=moved(state.laid.seat))
@@ -660,7 +665,7 @@ def _leave(state: State, act: Act) -> None:
     state.called.discard(seat)
     state.clean.pop(seat, None)
     state.handed.pop(seat, None)
-    state.match = drop(state.match, state.players[seat])
+    state.match = drop(state.match, state.players[seat], retires=True)
     if state.match.over:
         return record.end_table(state)
     follow(state)

@@ -19,8 +19,8 @@ from referee.games.uno.table import (
     FLIP,
     PLAY,
     SCORE,
-    Laid,
     State,
+    answer_is_safe,
     bounds,
     forbids,
     handing_in,
@@ -414,14 +414,7 @@ def _challenge_open(state: State, act: Act) -> Ruling | None:
         return NO_CHALLENGE
     if state.laid is None or state.phase != CHALLENGE:
         return NOTHING_TO_CHALLENGE
-    return ANSWER_UNCHALLENGED if _answer_is_safe(state, state.laid) else None
-
-
-def _answer_is_safe(state: State, laid: Laid) -> bool:
-    """A Wild Draw Four that answered another one, or that no test applies to, is not challenged."""
-    if laid.beaten is None:
-        return False
-    return laid.beaten == "w4" or state.rules.wild4_under_penalty == "free"
+    return ANSWER_UNCHALLENGED if answer_is_safe(state, state.laid) else None
 
 
 def _victim(state: State, act: Act) -> Ruling | None:
