@@ -232,7 +232,7 @@ def test_log_numbers_totals_and_states(folder: Path) -> None:
     assert [row["at"] for row in rows[:7]] == [3, 9, 15, 21, 30, 3741, None]
     assert rows[0] == {
         "number": 1, "line": FIRST_LINE, "at": 3, "who": "花子", "act": "10", "state": "in_force", "total": 10,
-        "verdict": "legal", "rule": None, "why": None,
+        "top": None, "verdict": "legal", "rule": None, "why": None,
     }  # fmt: skip
 
 

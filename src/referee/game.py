@@ -90,6 +90,58 @@ class Hand:
 
 Phrase = tuple[str, Mapping[str, object]]
 """The key of one of the program's own sentences, and what fills it."""
+
+
+class Penalty(NamedTuple):
+    """Cards that somebody had to draw for what they did, or by the referee's decision: a line of the ledger."""
+
+    entry: int
+    round: int
+    player: str
+    cards: int
+    """As many as were really drawn."""
+    rule: str
+
+
+class Shown(NamedTuple):
+    """What of a game's own is shown of a table: data and phrases, which the views lay out."""
+
+    large: int | str | None
+    """The running total or the top card, to be drawn large; None where there is none."""
+    colour: str = ""
+    """The active colour, where the game has one and it is known."""
+    standing: Sequence[Phrase] = ()
+    """What the table looks like."""
+    awaited: Sequence[Phrase] = ()
+    """Who acts next, and what that player may or must do."""
+    last: Sequence[Phrase] = ()
+    """What the round before gave."""
+    marks: Mapping[str, Sequence[Phrase]] = {}
+    """What there is to say of a player, besides numbers, turn and deal."""
+    counted: str = ""
+    """Which number of a player's is kept: `chips`, `points`, `score`; empty for none."""
+    seen: Sequence[tuple[Phrase, int, int]] = ()
+    """Of each kind of card: its name, how many were laid since the last shuffle, how many the pack holds."""
+
+
+class Offer(NamedTuple):
+    """What may be done now, as `legal` shows it."""
+
+    title: Phrase
+    groups: Sequence[tuple[Phrase | None, Sequence[Act]]]
+    """Acts that belong together, each group with its heading."""
+    totals: bool = False
+    """Each act is told with the running total that it makes."""
+
+
+class Call(NamedTuple):
+    """How it stands with the UNO of somebody who holds one card."""
+
+    player: str
+    state: str
+    """`open` (may be caught), `called` (UNO was said), `closed` (may not be caught any more, or not at all)."""
+
+
 Check = Callable[[Any, Act], Ruling | None]
 Checks = Mapping[str, tuple[tuple[str, Check], ...]]
 
@@ -121,6 +173,8 @@ class Table:
     closed: bool = False
     entry: int = 0
     """Number of the newest entry applied."""
+    penalties: tuple[Penalty, ...] = ()
+    """The ledger: cards drawn for fouls, catches and challenges, and by the referee's decision."""
     checks: Mapping[str, Checks] = field(default_factory=dict, repr=False, compare=False)
     """By phase and kind of act: the checks that this table's options leave in play."""
 
@@ -150,6 +204,12 @@ class Game(NamedTuple, Generic[S]):
     """The state as JSON tells it."""
     echo: Callable[[Mapping[str, Any], Mapping[str, Any], Act], list[Phrase]]
     """(facts before, facts after, act) -> what is read aloud after an act."""
+    remarks: Callable[[Mapping[str, Any], Mapping[str, Any]], list[Phrase]]
+    """(facts before, facts after) -> what the log adds to an entry: penalties drawn, what it ended."""
+    shown: Callable[[S, Sequence[Act]], Shown]
+    """(state, acts in force) -> what is shown of the table besides what all games have."""
+    offer: Callable[[S], Offer]
+    """What may be done now, in groups."""
     scoring: Callable[[Any], Scoring]
     read_word: Callable[[str, Callable[[str], str | None]], Act | None]
     """A folded word -> an act, None where it is no word of this game."""
@@ -164,6 +224,8 @@ class Game(NamedTuple, Generic[S]):
     """Two folded words that are written as one act -> that act as written; None for all others."""
     call_word: str = ""
     """A word that may follow a card and belongs to it (`uno`)."""
+    calls: Callable[[S], Sequence[Call]] | None = None
+    """How it stands with everybody who holds one card; None where nothing is to be said at the last card."""
 
 
 class Step(NamedTuple):

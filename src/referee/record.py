@@ -130,6 +130,9 @@ def rename_player(table: Table, act: Act) -> None:
     assert act.target is not None
     table.players[table.players.index(act.target)] = act.text
     table.match = rename(table.match, act.target, act.text)
+    table.penalties = tuple(
+        each._replace(player=act.text) if each.player == act.target else each for each in table.penalties
+    )
 
 
 def reseat(table: Table, act: Act) -> list[int]:

@@ -191,7 +191,7 @@ def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
 
 OPENINGS = (
     "fix", "note", "ruling", "join", "leave", "rename", "seats", "dealer", "pause", "resume", "close", "agree",
-    "penalty", "reshuffle", "draw",
+    "penalty", "reshuffle",
 )  # fmt: skip
 """Kinds of act that the echo names before it tells the position."""
 

@@ -6,10 +6,11 @@ import click
 
 from referee.cli.find import open_table
 from referee.cli.options import file_option, json_option, lang_option, plain_option, say
-from referee.cli.rulings import as_typed, card_name, total_made
+from referee.cli.rulings import as_typed, card_name, total_made, worded
 from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
-from referee.views import LegalAct
+from referee.game import Act
+from referee.views import LegalAct, LegalGroup
 
 
 @click.command()
@@ -18,12 +19,12 @@ from referee.views import LegalAct
 @lang_option
 @plain_option
 def legal(path: str | None, as_json: bool, plain: bool) -> None:
-    """Show what may be laid now, and what each card would make the total.
+    """Show what may be done now; in O'NO 99 what each card would make the total, in UNO what fits and why.
 
     Cards of which all copies have been seen are left out. A card that would lose the hand is marked by a word,
     and so is an act whose rightness depends on a hand that nobody has seen.
 
-    The JSON object: `turn`, and `legal`, a list of `{act, total, loses, verdict}`.
+    The JSON object: `turn`, and `legal`, a list of `{act, total, loses, verdict}`; `total` is null in UNO.
 
     \b
     Example:
@@ -31,47 +32,48 @@ def legal(path: str | None, as_json: bool, plain: bool) -> None:
       referee legal --json
     """
     desk = open_table(path)
-    acts = legal_acts(desk)
+    offer = desk.game.offer(desk.state)
+    groups = [
+        LegalGroup(
+            worded(desk, heading) if heading else "",
+            [_with_total(desk, act) if offer.totals else _without_total(desk, act) for act in acts],
+        )
+        for heading, acts in offer.groups
+    ]
     if as_json:
-        told = [
-            {"act": each.act, "total": each.total, "loses": each.loses or each.out,
-             "verdict": "undecided" if each.undecided else "legal"}
-            for each in acts
-        ]  # fmt: skip
-        return click.echo(to_json({"turn": desk.game.facts(desk.state)["turn"], "legal": told}))
+        return click.echo(to_json({"turn": desk.game.facts(desk.state)["turn"], "legal": _objects(groups)}))
     from referee.views import legal as view
 
-    title = _legal_title(desk)
+    title = worded(desk, offer.title)
     if plain:
-        return tell(view.legal_sentences(title, acts, say()))
-    show(view.legal(title, acts, say()), console())
+        return tell(view.legal_sentences(title, groups, say()))
+    show(view.legal(title, groups, say()), console())
 
 
-def _legal_title(desk: Desk) -> str:
-    facts = desk.game.facts(desk.state)
-    if facts["turn"] is None:
-        return say()("legal.over")
-    key = "legal.title" if facts.get("owed", 1) == 1 else "legal.title_owed"
-    return say()(key, turn=facts["turn"], total=facts["total"], limit=facts["limit"], owed=facts["owed"])
+def _objects(groups: list[LegalGroup]) -> list[dict[str, object]]:
+    return [
+        {"act": each.act, "total": each.total, "loses": each.loses or each.out,
+         "verdict": "undecided" if each.undecided else "legal"}
+        for group in groups for each in group.acts
+    ]  # fmt: skip
 
 
-def legal_acts(desk: Desk) -> list[LegalAct]:
-    """What may be done now, each act tried on a copy of the table."""
+def _without_total(desk: Desk, act: Act) -> LegalAct:
+    undecided = desk.game.judge(desk.state, act).verdict == "undecided"
+    return LegalAct(as_typed(desk, act), _card_of(act), None, loses=False, out=False, undecided=undecided)
+
+
+def _with_total(desk: Desk, act: Act) -> LegalAct:
+    """The act tried on a copy of the table, for the total that it makes and what it costs."""
     game, state = desk.game, desk.state
-    acts = []
-    for act in game.legal(state):
-        after = deepcopy(state)
-        for each in game.resolve(after, act):
-            game.apply(after, each)
-        facts = game.facts(after)
-        acts.append(
-            LegalAct(
-                act=as_typed(desk, act),
-                card=card_name(act.card, say()) if act.card else "",
-                total=total_made(facts),
-                loses=facts["loser"] == act.who,
-                out=after.out != state.out,
-                undecided=game.judge(state, act).verdict == "undecided",
-            )
-        )
-    return acts
+    after = deepcopy(state)
+    for each in game.resolve(after, act):
+        game.apply(after, each)
+    facts = game.facts(after)
+    return _without_total(desk, act)._replace(
+        total=total_made(facts), loses=facts["loser"] == act.who, out=after.out != state.out
+    )
+
+
+def _card_of(act: Act) -> str:
+    return card_name(act.card, say()) if act.card else ""

@@ -8,7 +8,7 @@ import click
 
 from referee.cli.find import open_table
 from referee.cli.options import file_option, json_option, lang_option, plain_option, say
-from referee.cli.rulings import RuleWords, total_made
+from referee.cli.rulings import RuleWords, top_typed, total_made, worded
 from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
 from referee.entries import Entry, number_entries
@@ -24,14 +24,14 @@ from referee.views import LogRow
 def log(path: str | None, as_json: bool, plain: bool) -> None:
     """Show everything that was recorded, in its order.
 
-    Each entry with its number, the time since the table was opened, who did what, and the running total after
-    it. Entries that were undone or fixed are struck through and say so; what a fix put in their place stands
-    below them. Fouls, acts that were let stand, and what the rules do not allow are marked, with the sentence
-    of the rule. Lines that cannot be read are shown where they stand, and make the exit code 1.
+    Each entry with its number, the time since the table was opened, who did what, and the running total or the
+    top card after it. Entries that were undone or fixed are struck through and say so; what a fix put in their
+    place stands below them. Fouls, acts that were let stand, and what the rules do not allow are marked, with
+    the sentence of the rule. Lines that cannot be read are shown where they stand, and make the exit code 1.
 
     JSON, one object a line: `number`, `line` (of the file), `at` (seconds), `who`, `act`, `state` (`in_force`,
     `undone`, `fixed`; `unread` for a line that is no notation, `torn` for an unfinished last one), `total`,
-    `verdict` and `rule` (null where the entry is not in force), `why`.
+    `top`, `verdict` and `rule` (null where the entry is not in force), `why`.
 
     \b
     Example:
@@ -61,7 +61,7 @@ def _show_log(rows: list[LogRow], plain: bool) -> None:
 def _log_object(row: LogRow) -> dict[str, object]:
     return {
         "number": row.number, "line": row.line, "at": row.at, "who": row.who or None, "act": row.act,
-        "state": row.state, "total": row.total, "verdict": row.verdict, "rule": row.rule,
+        "state": row.state, "total": row.total, "top": row.top or None, "verdict": row.verdict, "rule": row.rule,
         "why": " ".join(row.remarks) or None,
     }  # fmt: skip
 
@@ -136,13 +136,17 @@ class _Replay:
         """The row of this entry; its line and time are not told."""
         desk = self._desk
         named = desk.game.resolve(self._state, entry.act)[-1]
+        before = desk.game.facts(self._state)
         ruling, remarks = self._judged(entry, named)
         facts = desk.game.facts(self._state)
         who, text = _written(desk, entry.act, named.who)
-        total = total_made(facts) if ruling.possible and entry.act.kind not in UNNUMBERED else None
-        if ruling.possible:
-            remarks += self._ended(facts)
-        return LogRow(entry.number, 0, None, who, text, "in_force", total, ruling.verdict, ruling.rule or None, remarks)
+        moved = ruling.possible and entry.act.kind not in UNNUMBERED
+        if moved:
+            remarks += self._told(before, facts)
+        return LogRow(
+            entry.number, 0, None, who, text, "in_force", total_made(facts) if moved else None, ruling.verdict,
+            ruling.rule or None, remarks, top_typed(facts) if moved else "",
+        )  # fmt: skip
 
     def _judged(self, entry: Entry, act: Act) -> tuple[Ruling, list[str]]:
         """What the rules say of the entry, and the words for it; the entry is applied on the way."""
@@ -166,13 +170,12 @@ class _Replay:
             remarks.append(words("log.no_effect"))
         return ruling, remarks
 
-    def _ended(self, facts: Mapping[str, Any]) -> list[str]:
-        """The hand that the act ended."""
-        ended = facts.get("ended")
-        if not ended or ended["loser"] is None:
-            return []
-        key = "view.lost" if ended["total"] is not None else "view.lost_unseen"
-        said = [self._words(key, loser=ended["loser"], round=ended["round"], total=ended["total"])]
-        if facts["winner"] is not None:
-            said.append(self._words("echo.winner", name=facts["winner"]))
-        return said
+    def _told(self, before: Mapping[str, Any], facts: Mapping[str, Any]) -> list[str]:
+        """What the act brought or ended, in the game's own words."""
+        return [worded(self._desk, phrase) for phrase in self._desk.game.remarks(before, facts)]
+
+
+def stamps_of(desk: Desk) -> dict[int, int | None]:
+    """By number of entry, the seconds since the table was opened; None where nobody noted them."""
+    numbers = number_entries(desk.acts)
+    return {number: stamp for number, stamp in zip(numbers, desk.stamps, strict=False) if number is not None}

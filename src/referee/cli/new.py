@@ -173,7 +173,8 @@ def _tell_new(desk: Desk, as_json: bool) -> None:
 def told_new(desk: Desk, path: str) -> str:
     """What is said of a table that has just been set up, and is recorded in `path`."""
     facts = desk.game.facts(desk.state)
+    key = "echo.new_scores" if desk.state.scores_only else "echo.new"
     return say()(
-        "echo.new_scores" if desk.state.scores_only else "echo.new", game=say()(f"game.{desk.game.name}"), rules=desk.rules.name, players=", ".join(desk.players),
+        key, game=say()(f"game.{desk.game.name}"), rules=desk.rules.name, players=", ".join(desk.players),
         dealer=facts["dealer"], turn=facts["turn"], path=path,
     )  # fmt: skip

@@ -23,8 +23,8 @@ def card_name(card: str, say: Say) -> str:
 
 
 def in_words(desk: Desk, values: Mapping[str, object]) -> dict[str, object]:
-    """The values of a sentence as the reader sees them: cards by name, acts as written."""
-    told = dict(values)
+    """The values of a sentence as the reader sees them: cards by name, acts as written, several with commas."""
+    told = {key: _joined(value) for key, value in values.items()}
     act = values.get("act")
     for key in ("card", "top"):
         card = values.get(key)
@@ -36,6 +36,16 @@ def in_words(desk: Desk, values: Mapping[str, object]) -> dict[str, object]:
     if isinstance(act, Act):
         told["act"] = desk.write(act._replace(who=None))
     return told
+
+
+def _joined(value: object) -> object:
+    return say()("view.comma").join(map(str, value)) if isinstance(value, list | tuple) else value
+
+
+def worded(desk: Desk, phrase: Phrase) -> str:
+    """A phrase in the reader's words."""
+    key, values = phrase
+    return say()(key, **in_words(desk, values))
 
 
 def as_typed(desk: Desk, act: Act) -> str:
@@ -50,10 +60,17 @@ def total_made(facts: Mapping[str, Any]) -> int | None:
     return None if total is None else int(total)
 
 
+def top_typed(facts: Mapping[str, Any]) -> str:
+    """The top card as it is typed, a wild with its colour; empty where there is none."""
+    top, colour = facts.get("top"), facts.get("colour")
+    if not top:
+        return ""
+    return top if top[:1] in COLOURS or not colour else f"{top}:{colour}"
+
+
 def spoken(desk: Desk, phrases: list[Phrase]) -> str:
     """The phrases of an echo as one line."""
-    say_it = say()
-    return " ".join(say_it(key, **in_words(desk, values)) for key, values in phrases)
+    return " ".join(worded(desk, phrase) for phrase in phrases)
 
 
 class RuleWords:

@@ -118,7 +118,8 @@ def standings_of(desk: Desk, played: Played) -> Standings:
     )  # fmt: skip
     return Standings(
         title=title,
-        mode=scoring.mode,
+        game=desk.game.name,
+        counted={"chips": "chips", "points": "points", "last": ""}.get(scoring.mode, "score"),
         players=match.players,
         rounds=played.moved,
         losers=[each.loser for each in match.rounds],

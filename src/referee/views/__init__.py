@@ -21,14 +21,22 @@ class Position(NamedTuple):
     """The game's name in the reader's language."""
     facts: Mapping[str, Any]
     """The position as JSON tells it."""
-    mode: str
-    """How rounds are counted: `chips`, `points`, `last`."""
+    large: int | str | None = None
+    """The running total or the top card as typed, drawn large; None where there is none."""
+    colour: str = ""
+    """The active colour (`r y g b`), empty where there is none."""
+    standing: Sequence[str] = ()
+    """Sentences: what the table looks like."""
+    awaited: Sequence[str] = ()
+    """Sentences: who acts next, and what that player may or must do."""
+    last: Sequence[str] = ()
+    """Sentences: what the round before gave."""
+    marks: Mapping[str, Sequence[str]] = {}
+    """By player: what there is to say besides numbers, turn and deal."""
+    counted: str = ""
+    """Which number of a player's is kept: `chips`, `points`, `score`; empty for none."""
     chips: int | None = None
     """Chips that each player began with."""
-    reason: str = ""
-    """Why two plays are owed, where that is known."""
-    second: bool = False
-    """The play now owed is the second one of two."""
     seen: Sequence[tuple[str, int, int]] = ()
     """Of each kind of card: its name, how many were laid since the last shuffle, how many the pack holds."""
     paused: bool = False
@@ -38,14 +46,18 @@ class Standings(NamedTuple):
     """A match by its rounds."""
 
     title: str
-    mode: str
+    game: str
+    """The game's name in code, which has a word of its own for a round."""
+    counted: str
+    """What is kept: `chips`, `points`, `score`; empty where the last one in wins."""
     players: Sequence[str]
     rounds: Sequence[Mapping[str, int]]
     """What each round moved, of those who were in it: chips (-1 for one lost) or points."""
     losers: Sequence[str | None]
     now: Mapping[str, int]
     """Chips left, or the points added up."""
-    ranks: Mapping[str, int]
+    ranks: Mapping[str, int | None]
+    """None for who has left the table."""
     out: Mapping[str, int]
     """The round in which a player left the match."""
     over: bool
@@ -69,6 +81,36 @@ class LegalAct(NamedTuple):
     """Whether the rules allow it depends on a hand that nobody has seen."""
 
 
+class LegalGroup(NamedTuple):
+    """Acts that belong together, under a heading; empty where there is only one group."""
+
+    heading: str
+    acts: Sequence[LegalAct]
+
+
+class CallRow(NamedTuple):
+    """Somebody who holds one card, and how it stands with UNO."""
+
+    player: str
+    open: bool
+    why: str
+    """Until when that player may be caught, or why not: a sentence."""
+
+
+class PenaltyRow(NamedTuple):
+    """A line of the ledger."""
+
+    entry: int
+    round: int
+    at: int | None
+    """Seconds since the table was opened."""
+    player: str
+    cards: int
+    rule: str
+    sentence: str
+    """The rule's own."""
+
+
 class LogRow(NamedTuple):
     """One line of the log."""
 
@@ -86,6 +128,8 @@ class LogRow(NamedTuple):
     rule: str | None
     remarks: Sequence[str]
     """Sentences: undone, a foul, what was wrong, what it ended."""
+    top: str = ""
+    """The top card after it as typed, a wild with its colour."""
 
     def in_force(self) -> bool:
         """Whether it counts."""

@@ -1,34 +1,68 @@
-"""What may be done now, and what each act makes the total."""
+"""What may be done now: each act with the total that it makes, or acts that belong together in one line."""
 
 from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
 
-from referee.views import LegalAct
-from referee.views.parts import LOST, LOUD, Fitted, line_of, lines_of, number_of
+from referee.views import LegalAct, LegalGroup
+from referee.views.parts import LOST, LOUD, QUIET, Fitted, line_of, lines_of, number_of
 from referee.views.tables import NAME_FOLDS, styled, table_of
 from referee.words import Say, printable
 
 
-def legal(title: str, acts: Sequence[LegalAct], say: Say) -> RenderableType:
-    """What may be done now, and what each act makes the total."""
+def legal(title: str, groups: Sequence[LegalGroup], say: Say) -> RenderableType:
+    """What may be done now: acts with their totals below one another, or groups of acts under headings."""
 
     def build(width: int) -> RenderableType:
-        styles = [LOST if act.loses or act.out else "" for act in acts]
-        columns = [
-            styled(say("view.act"), [act.act for act in acts], styles, folds=NAME_FOLDS),
-            styled(say("view.total"), [number_of(act.total) for act in acts], styles, right=True),
-            styled("", [_act_words(act, say) for act in acts], styles, folds=NAME_FOLDS),
-        ]
-        table = table_of(columns, width) or lines_of([_act_sentence(act, say) for act in acts])
-        return Group(line_of(title, LOUD), "", table) if acts else line_of(title, LOUD)
+        acts = [act for group in groups for act in group.acts]
+        if not acts:
+            return line_of(title, LOUD)
+        table = _groups_table(groups, say, width) if groups[0].heading else _acts_table(acts, say, width)
+        return Group(line_of(title, LOUD), "", table or lines_of(_sentences(groups, say)))
 
     return Fitted(build)
 
 
-def legal_sentences(title: str, acts: Sequence[LegalAct], say: Say) -> list[str]:
+def legal_sentences(title: str, groups: Sequence[LegalGroup], say: Say) -> list[str]:
     """The same in sentences."""
-    return [printable(sentence) for sentence in [title, *[_act_sentence(act, say) for act in acts]]]
+    return [printable(sentence) for sentence in [title, *_sentences(groups, say)]]
+
+
+def _sentences(groups: Sequence[LegalGroup], say: Say) -> list[str]:
+    """A sentence for each group, or for each act where there is only one group."""
+    said = []
+    for group in groups:
+        if group.heading:
+            said.append(say("status.player", name=group.heading, details=_typed(group)))
+        else:
+            said += [_act_sentence(act, say) for act in group.acts]
+    return said
+
+
+def _typed(group: LegalGroup) -> str:
+    return "  ".join(act.act for act in group.acts)
+
+
+def _groups_table(groups: Sequence[LegalGroup], say: Say, width: int) -> RenderableType | None:
+    columns = [
+        styled("", [group.heading for group in groups], [QUIET] * len(groups), folds=HEADING_FOLDS),
+        styled(say("view.act"), [_typed(group) for group in groups], [""] * len(groups), folds=NAME_FOLDS * 2),
+    ]
+    return table_of(columns, width)
+
+
+HEADING_FOLDS = 14
+"""Cells that the headings of the groups keep at least."""
+
+
+def _acts_table(acts: Sequence[LegalAct], say: Say, width: int) -> RenderableType | None:
+    styles = [LOST if act.loses or act.out else "" for act in acts]
+    columns = [
+        styled(say("view.act"), [act.act for act in acts], styles, folds=NAME_FOLDS),
+        styled(say("view.total"), [number_of(act.total) for act in acts], styles, right=True),
+        styled("", [_act_words(act, say) for act in acts], styles, folds=NAME_FOLDS),
+    ]
+    return table_of(columns, width)
 
 
 def _act_words(act: LegalAct, say: Say) -> str:

@@ -36,6 +36,8 @@ def _log_columns(rows: Sequence[LogRow], say: Say) -> list[Column]:
     columns.append(styled(say("view.act"), [row.act for row in rows], struck, folds=NAME_FOLDS))
     if any(row.total is not None for row in rows):
         columns.append(styled(say("view.total"), [number_of(row.total) for row in rows], [""] * len(rows), right=True))
+    if any(row.top for row in rows):
+        columns.append(styled(say("view.top"), [row.top for row in rows], [""] * len(rows)))
     if any(row.remarks for row in rows):
         columns.append(styled("", [say("view.space").join(row.remarks) for row in rows], loud, folds=NAME_FOLDS * 2))
     return columns
@@ -58,4 +60,6 @@ def _log_sentence(row: LogRow, say: Say) -> str:
     said = [number + at + act + say("view.stop")]
     if row.total is not None:
         said.append(say("log.total", total=row.total))
+    if row.top:
+        said.append(say("log.top", top=row.top))
     return " ".join([*said, *row.remarks])

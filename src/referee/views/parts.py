@@ -20,10 +20,12 @@ class Signs(NamedTuple):
     counter_clockwise: str
     block: str
     turn: str
+    frame: str
+    """A card's corners (upper left and right, lower left and right), its strokes across and down."""
 
 
-PICTURES = Signs("●", "○", "→", "←", "█", "▸")
-LETTERS = Signs("*", "o", "->", "<-", "#", ">")
+PICTURES = Signs("●", "○", "→", "←", "█", "▸", "╭╮╰╯─│")
+LETTERS = Signs("*", "o", "->", "<-", "#", ">", "++++-|")
 
 
 def signs_for(encoding: str) -> Signs:

@@ -1,5 +1,6 @@
 """A match by its rounds: what each moved, what is left, the ranks."""
 
+from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
@@ -30,21 +31,42 @@ def score_sentences(standings: Standings, say: Say) -> list[str]:
     said = [standings.title + say("view.stop")]
     if standings.over:
         said.append(outcome(standings.winner, say))
-    for name in sorted(standings.players, key=lambda name: standings.ranks[name]):
+    for name in sorted(standings.players, key=lambda name: standings.ranks[name] or len(standings.players) + 1):
         said.append(_score_sentence(standings, name, say))
     return [printable(sentence) for sentence in said]
 
 
 def _score_sentence(standings: Standings, name: str, say: Say) -> str:
-    details = [say("score.rank", rank=standings.ranks[name])]
-    if standings.mode in ("chips", "points"):
-        details.append(say(f"status.{standings.mode}", count=standings.now[name]))
+    details = list(filter(None, [_rank_sentence(standings, name, say)]))
+    if standings.counted:
+        details.append(say(f"status.{standings.counted}", count=standings.now[name]))
     lost = [str(number) for number, loser in enumerate(standings.losers, 1) if loser == name]
     if lost:
         details.append(say("score.lost", rounds=" ".join(lost)))
     if name in standings.out:
-        details.append(say("score.out", round=standings.out[name]))
+        details.append(say("score.out", round=say(f"round.{standings.game}", round=standings.out[name])))
     return say("status.player", name=name, details=say("view.comma").join(details))
+
+
+def _rank(standings: Standings, name: str, say: Say) -> str:
+    """A rank as a cell tells it; where the game has words for the first and the last, once it is over."""
+    key = _rank_key(standings, name)
+    return (key and say(key)) or number_of(standings.ranks[name])
+
+
+def _rank_sentence(standings: Standings, name: str, say: Say) -> str:
+    key = _rank_key(standings, name)
+    if standings.ranks[name] is None:
+        return ""
+    return (key and say(key)) or say("score.rank", rank=standings.ranks[name])
+
+
+def _rank_key(standings: Standings, name: str) -> str:
+    """The key of the word for the first or the last rank of an UNO match that is over, which may be empty."""
+    if standings.game != "uno" or not standings.over:
+        return ""
+    rank, last = standings.ranks[name], max((rank for rank in standings.ranks.values() if rank), default=1)
+    return "rank.first" if rank == 1 else "rank.last" if rank == last else ""
 
 
 def _move(standings: Standings, place: int, name: str, say: Say) -> Text:
@@ -55,18 +77,20 @@ def _move(standings: Standings, place: int, name: str, say: Say) -> Text:
     lost = standings.losers[place] == name
     if lost and not moved and standings.out.get(name) == place + 1:
         return line_of(say("view.out"), LOST)
-    return line_of(str(moved), LOST if lost else QUIET if not moved else "")
+    told = f"{moved:+d}" if standings.counted == "score" and moved else str(moved)
+    return line_of(told, LOST if lost else QUIET if not moved else "")
 
 
 def _summary(standings: Standings, say: Say) -> list[tuple[str, list[str]]]:
     """The last columns, heading and a cell for each player: what is left or added up, rank, when out."""
     names = standings.players
     found = []
-    if standings.mode in ("chips", "points"):
-        found.append((say(f"view.{standings.mode}"), [str(standings.now[name]) for name in names]))
-    found.append((say("view.rank"), [str(standings.ranks[name]) for name in names]))
+    if standings.counted:
+        found.append((say(f"view.{standings.counted}"), [str(standings.now[name]) for name in names]))
+    found.append((say("view.rank"), [_rank(standings, name, say) for name in names]))
     if standings.out:
-        found.append((say("score.out_heading"), [number_of(standings.out.get(name)) for name in names]))
+        heading = say(f"score.out_heading.{standings.game}")
+        found.append((heading, [number_of(standings.out.get(name)) for name in names]))
     return found
 
 
@@ -77,7 +101,7 @@ def _rounds_across(standings: Standings, say: Say, width: int) -> RenderableType
         columns.append(Column(str(place + 1), [_move(standings, place, name, say) for name in names], right=True))
     for place, (heading, cells) in enumerate(_summary(standings, say)):
         style = "" if place else LOUD
-        widest = max(map(len, cells))
+        widest = max(map(cell_len, cells))
         told = [line_of(cell, style) for cell in cells]
         columns.append(Column(heading, told, right=True, folds=max(widest, HEADING_FOLDS)))
     return table_of(columns, width)
@@ -87,7 +111,7 @@ def _rounds_down(standings: Standings, say: Say, width: int) -> RenderableType |
     summary = _summary(standings, say)
     rounds = range(len(standings.rounds))
     left = [*[str(place + 1) for place in rounds], *[heading for heading, _ in summary]]
-    columns = [Column(say("view.round"), [line_of(each) for each in left], folds=NAME_FOLDS)]
+    columns = [Column(say(f"view.round.{standings.game}"), [line_of(each) for each in left], folds=NAME_FOLDS)]
     for seat, name in enumerate(standings.players):
         cells = [_move(standings, place, name, say) for place in rounds]
         cells += [line_of(own[seat], "" if place else LOUD) for place, (_, own) in enumerate(summary)]

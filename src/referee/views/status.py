@@ -1,4 +1,4 @@
-"""The table as it stands: the running total large, whose turn it is, and every player."""
+"""The table as it stands: the running total or the top card large, whose turn it is, and every player."""
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
@@ -9,14 +9,16 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from referee.game import OVER
 from referee.views import Position
+from referee.views.card import picture
 from referee.views.digits import large
 from referee.views.parts import LOUD, QUIET, Fitted, Signs, line_of, lines_of, number_of, outcome
 from referee.views.tables import NAME_FOLDS, styled, table_of
 from referee.words import Say, printable
 
 DIGITS_FROM = 40
-"""Cells of width from which the running total is drawn large."""
+"""Cells of width from which the running total or the top card is drawn large."""
 BESIDE = 36
 """Cells that must be left beside the large total for the lines about it."""
 MARKS = 10
@@ -24,7 +26,7 @@ MARKS = 10
 
 
 def status(position: Position, say: Say, signs: Signs) -> RenderableType:
-    """The whole table: the running total large, whose turn it is, and every player."""
+    """The whole table: the running total or the top card large, whose turn it is, and every player."""
 
     def build(width: int) -> RenderableType:
         head = _head(position, say, signs, width)
@@ -41,7 +43,7 @@ def status_sentences(position: Position, say: Say) -> list[str]:
     """The table in sentences."""
     facts = position.facts
     said = [_title(position, say) + say("view.stop"), *_standing(position, say)]
-    if facts["turn"] is not None:
+    if _played(position):
         said.append(say("status.direction", direction=say(f"status.{facts['direction']}")))
     said += [*_last_things(position, say), *_player_sentences(position, say)]
     if position.seen:
@@ -53,38 +55,30 @@ def status_sentences(position: Position, say: Say) -> list[str]:
 
 def _title(position: Position, say: Say) -> str:
     facts = position.facts
-    return say(
-        "status.title", table=position.table, game=position.game, rules=facts["rules"], round=facts["round"]
-    )  # fmt: skip
+    number = say(f"round.{facts['game']}", round=facts["round"])
+    return say("status.title", table=position.table, game=position.game, rules=facts["rules"], round=number)
+
+
+def _over(position: Position) -> bool:
+    return bool(position.facts["phase"] == OVER)
+
+
+def _played(position: Position) -> bool:
+    """Whether cards go round now, and so have a direction."""
+    return position.facts["phase"] not in (OVER, "score")
 
 
 def _standing(position: Position, say: Say) -> list[str]:
-    """The total and the player at turn, or how the match ended."""
-    facts = position.facts
-    if facts["turn"] is None:
-        return [outcome(facts["winner"], say)]
-    said = []
-    if "total" in facts:
-        left = facts["limit"] - facts["total"]
-        said.append(say("status.total", total=facts["total"], left=left, limit=facts["limit"]))
-    turn = facts["turn"]
-    if facts.get("owed", 1) == 1:
-        said.append(say("status.second" if position.second else "status.turn", turn=turn))
-    elif position.reason:
-        said.append(say("status.owed_because", turn=turn, owed=facts["owed"], reason=position.reason))
-    else:
-        said.append(say("status.owed", turn=turn, owed=facts["owed"]))
-    return said
+    """What the table looks like and who acts next, or how the match ended."""
+    if _over(position):
+        return [outcome(position.facts["winner"], say)]
+    return [*position.standing, *position.awaited]
 
 
 def _last_things(position: Position, say: Say) -> list[str]:
-    """The draw pile and the clock, the hand that has just ended, and the newest entry."""
-    facts, said = position.facts, []
-    ended = facts.get("ended")
-    if ended and ended["loser"] is not None:
-        key = "view.lost" if ended["total"] is not None else "view.lost_unseen"
-        said.append(say(key, loser=ended["loser"], round=ended["round"], total=ended["total"]))
-    if facts["turn"] is not None:
+    """What the round before gave, the draw pile and the clock, and the newest entry."""
+    facts, said = position.facts, list(position.last)
+    if not _over(position) and facts["pile"] is not None:
         said.append(say("status.pile", pile=facts["pile"]))
     if position.paused:
         said.append(say("status.paused"))
@@ -94,35 +88,41 @@ def _last_things(position: Position, say: Say) -> list[str]:
 
 
 def _head(position: Position, say: Say, signs: Signs, width: int) -> RenderableType:
-    """The running total large, with the lines about it beside or below."""
-    facts = position.facts
-    first, *others = [line_of(each) for each in _standing(position, say)]
-    for each in others or [first]:
-        each.stylize(LOUD)
-    lines = [first, *others]
-    if facts["turn"] is not None:
-        clockwise = facts["direction"] == "cw"
-        arrow = signs.clockwise if clockwise else signs.counter_clockwise
-        lines.append(line_of(f"{arrow} {say('status.' + facts['direction'])}"))
-    lines += [line_of(each, QUIET) for each in _last_things(position, say)]
-    if facts["turn"] is None or "total" not in facts or width < DIGITS_FROM:
+    """The running total or the top card large, with the lines about it beside or below."""
+    lines = _about(position, say, signs)
+    if position.large is None or width < DIGITS_FROM:
         return Group(*lines)
-    drawn = large(facts["total"], signs.block)
-    digits = Text("\n".join(drawn), LOUD, no_wrap=True)
-    if len(drawn[0]) + 4 + BESIDE > width:
-        return Group(digits, "", *lines)
+    if isinstance(position.large, int):
+        drawn = Text("\n".join(large(position.large, signs.block)), LOUD, no_wrap=True)
+    else:
+        word = say(f"colour.{position.colour}") if position.colour else say("status.colour_open")
+        drawn = picture(position.large, position.colour, word.upper(), signs)
+    across = cell_len(drawn.plain.partition("\n")[0])
+    if across + 4 + BESIDE > width:
+        return Group(drawn, "", *lines)
     grid = Table.grid(padding=(0, 4, 0, 0), pad_edge=False)
-    grid.add_column(width=len(drawn[0]))
+    grid.add_column(width=across)
     grid.add_column(overflow="fold")
-    grid.add_row(digits, Group(*lines))
+    grid.add_row(drawn, Group(*lines))
     return grid
+
+
+def _about(position: Position, say: Say, signs: Signs) -> list[Text]:
+    """The lines about the table; what is awaited, or how the match ended, is loud."""
+    loud = position.awaited or _standing(position, say)
+    lines = [line_of(each, LOUD if each in loud else "") for each in _standing(position, say)]
+    if _played(position):
+        clockwise = position.facts["direction"] == "cw"
+        arrow = signs.clockwise if clockwise else signs.counter_clockwise
+        lines.append(line_of(f"{arrow} {say('status.' + position.facts['direction'])}"))
+    return lines + [line_of(each, QUIET) for each in _last_things(position, say)]
 
 
 def _players(position: Position, say: Say, signs: Signs, width: int) -> RenderableType:
     """The players in seat order (by place once the match is over), the one at turn marked."""
     facts = position.facts
     players = list(facts["players"])
-    if facts["turn"] is None:
+    if _over(position):
         players.sort(key=lambda player: player["place"] or len(players))
     styles = [_player_style(facts, player) for player in players]
 
@@ -130,16 +130,17 @@ def _players(position: Position, say: Say, signs: Signs, width: int) -> Renderab
     if facts["turn"] is not None:
         columns.append(styled("", [signs.turn if each["name"] == facts["turn"] else "" for each in players], styles))
     columns.append(styled(say("view.player"), [each["name"] for each in players], styles, folds=NAME_FOLDS))
-    if facts["turn"] is not None:
+    if not _over(position) and any(each["cards"] is not None for each in players):
         columns.append(styled(say("view.cards"), [number_of(each["cards"]) for each in players], styles, right=True))
-    roles = [say("view.comma").join(_roles(facts, each, say)) for each in players]
+    roles = [say("view.comma").join(_roles(position, each, say)) for each in players]
     if any(roles):
         columns.append(styled("", roles, styles, folds=NAME_FOLDS))
     if any(each["place"] for each in players):
         columns.append(styled(say("view.place"), [number_of(each["place"]) for each in players], styles, right=True))
-    if position.mode == "points":
-        columns.append(styled(say("view.points"), [str(each["score"]) for each in players], styles, right=True))
-    elif position.mode == "chips":
+    if position.counted in ("points", "score"):
+        heading = say(f"view.{position.counted}")
+        columns.append(styled(heading, [str(each["score"]) for each in players], styles, right=True))
+    elif position.counted == "chips":
         # Chips stand last: terminals differ in how wide they draw the marks.
         columns.append(
             styled(say("view.chips"), [_chips(each["chips"], position.chips, signs) for each in players], styles)
@@ -153,16 +154,17 @@ def _player_style(facts: Mapping[str, Any], player: Mapping[str, Any]) -> str:
     return LOUD if player["name"] in (facts["turn"], facts["winner"]) else ""
 
 
-def _roles(facts: Mapping[str, Any], player: Mapping[str, Any], say: Say) -> list[str]:
-    """What is to be said of a player besides numbers: at turn, dealer, out."""
+def _roles(position: Position, player: Mapping[str, Any], say: Say) -> list[str]:
+    """What is to be said of a player besides numbers: at turn, dealer, out, and what the game has to say."""
+    facts, name = position.facts, player["name"]
     roles = []
-    if player["name"] == facts["turn"]:
+    if name == facts["turn"]:
         roles.append(say("view.at_turn"))
-    if player["name"] == facts["dealer"] and facts["turn"] is not None:
+    if name == facts["dealer"] and not _over(position):
         roles.append(say("view.dealer"))
     if player["out"]:
         roles.append(say("view.out"))
-    return roles
+    return [*roles, *position.marks.get(name, ())]
 
 
 def _chips(count: int | None, start: int | None, signs: Signs) -> str:
@@ -179,13 +181,12 @@ def _player_sentences(position: Position, say: Say) -> list[str]:
 
 
 def _player_sentence(position: Position, player: Mapping[str, Any], say: Say) -> str:
-    """One player in one sentence: at turn or not, cards, chips or points, place."""
-    facts = position.facts
-    details = _roles(facts, player, say)
-    if player["cards"] is not None and facts["turn"] is not None:
+    """One player in one sentence: at turn or not, cards, what is counted, place."""
+    details = _roles(position, player, say)
+    if player["cards"] is not None and not _over(position):
         details.append(say("status.cards", count=player["cards"]))
-    if position.mode == "points":
-        details.append(say("status.points", count=player["score"]))
+    if position.counted in ("points", "score"):
+        details.append(say(f"status.{position.counted}", count=player["score"]))
     elif player["chips"] is not None:
         details.append(say("status.chips", count=player["chips"]))
     if player["place"] is not None:

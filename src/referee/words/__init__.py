@@ -1,7 +1,8 @@
 """The program's own sentences, one plain module a language, of which a run loads one.
 
 A sentence has a key and named places: `speaker("en")("echo.turn", turn="Ben")`. The sentences of rules and
-options are not here: they stand in `rules/`. A place written `{near:hint}` becomes a "did you mean", or nothing.
+options are not here: they stand in `rules/`. A place written
+`{near:hint}` becomes a "did you mean", or nothing; `{top:cap}` begins with a capital.
 A value that is a dictionary holds a text by language.
 """
 
@@ -24,6 +25,13 @@ class _Near(str):
         return self.hint.format(self) if self else ""
 
 
+class _Capital(str):
+    """A word whose format `cap` begins with a capital, for the beginning of a sentence."""
+
+    def __format__(self, spec: str) -> str:
+        return self[:1].upper() + self[1:] if spec == "cap" else super().__format__(spec)
+
+
 def speaker(language: str) -> Say:
     """What says the sentence of a key in this language, one of LANGUAGES."""
     sentences: Mapping[str, str] = import_module(f"referee.words.{language}").SENTENCES
@@ -40,6 +48,8 @@ def fill(template: str, language: str, values: Mapping[str, object]) -> str:
         near = _Near(values.get("near") or "")
         near.hint = _HINTS[language]
         values = {**values, "near": near}
+    if ":cap}" in template:
+        values = {key: _Capital(value) if isinstance(value, str) else value for key, value in values.items()}
     told = {key: value[language] if isinstance(value, dict) else value for key, value in values.items()}
     return template.format_map(told)
 

@@ -271,11 +271,11 @@ def _turn(state: State, acts: Sequence[Act]) -> Phrase:
     turn = at_turn(state)
     if state.owed == 1:
         return "status.second" if state.second else "status.turn", {"turn": turn}
-    told = {"turn": turn, "owed": state.owed}
     card, who = _cause(state, acts)
     if not card:
-        return "status.owed", told
-    return "status.owed_double" if card == "double" else "status.owed_passed", {**told, "card": card, "who": who}
+        return "status.owed", {"turn": turn, "owed": state.owed}
+    key = "status.owed_double" if card == "double" else "status.owed_passed"
+    return key, {"turn": turn, "owed": state.owed, "card": card, "who": who}
 
 
 _KEEPS_A_DUTY = frozenset(
@@ -309,3 +309,12 @@ def title_of_offer(state: State) -> Phrase:
         return "legal.over", {}
     told = {"turn": at_turn(state), "total": state.total, "limit": state.rules.limit, "owed": state.owed}
     return "legal.title" if state.owed == 1 else "legal.title_owed", told
+
+
+def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
+    """What the log adds to an entry: the hand that it ended, and who has won."""
+    ended = after["ended"]
+    if ended is None or ended["loser"] is None:
+        return []
+    said: list[Phrase] = [("view.lost" if ended["total"] is not None else "view.lost_unseen", ended)]
+    return said if after["winner"] is None else [*said, ("echo.winner", {"name": after["winner"]})]

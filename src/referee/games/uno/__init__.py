@@ -95,6 +95,7 @@ GAME: Game[State] = Game(
     values=table.values,
     facts=table.facts,
     echo=table.echo,
+    remarks=table.remarks,
     shown=table.shown,
     offer=offer,
     scoring=scoring,

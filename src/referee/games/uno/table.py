@@ -398,6 +398,8 @@ def _tell_draw(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) ->
 
 
 def _tell_catch(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
+    if _keeps_scores(after):
+        return [("uno.echo.caught", {"name": act.target})]
     return [("uno.echo.caught", {"name": act.target})] if act.target in before["catchable"] else []
 
 
@@ -440,6 +442,8 @@ _TELLERS: Mapping[str, _Teller] = {
 
 def _position(after: Mapping[str, Any], flipped: bool = False) -> list[Phrase]:
     """The top card and the player at turn, with what is awaited of that player; or whose hand is missing."""
+    if _keeps_scores(after) and not after["handed"]:
+        return []
     if after["phase"] == SCORE:
         return [("uno.echo.hands", {"names": after["waiting"]})]
     if after["turn"] is None:
@@ -476,20 +480,49 @@ def _pile_low(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phras
 def _round_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
     """What the round gave; who deals next, or who has won."""
     said: list[Phrase] = []
-    counted = before["points"] != after["points"] or before["totals"] != after["totals"]
-    if after["points"] and (counted or after["round"] != before["round"]):
+    if after["points"] and _counted(before, after):
         said.append(_points_told(before["round"], after["points"]))
+    was_out = {player["name"] for player in before["players"] if player["out"]}
+    gone = [player["name"] for player in after["players"] if player["out"] and player["name"] not in was_out]
+    said += [("echo.out", {"name": name}) for name in gone]
     if after["winner"] is not None:
         return [*said, ("echo.winner", {"name": after["winner"]})]
-    if after["turn"] is None:
+    if after["phase"] == OVER:
         return [*said, ("echo.over", {})]
+    if _keeps_scores(after):
+        return [*said, ("uno.echo.round", {"round": after["round"]})]
     return [*said, ("uno.echo.deal", {"dealer": after["dealer"]})]
+
+
+def _keeps_scores(facts: Mapping[str, Any]) -> bool:
+    """Whether results are recorded and not every card: nobody knows the draw pile."""
+    return facts["pile"] is None
+
+
+def _counted(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
+    """Whether a round has been counted; an evening may be closed in the middle of one."""
+    return any(after[key] != before[key] for key in ("round", "points", "totals"))
 
 
 def _points_told(number: int, points: Mapping[str, int]) -> Phrase:
     """What a round gave, of those to whom it gave or cost anything."""
     gained = [f"{name} {value:+d}" for name, value in points.items() if value]
     return "uno.echo.points" if gained else "uno.echo.nobody", {"round": number, "points": gained}
+
+
+def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
+    """What the log adds to an entry: penalties drawn for it, who went out, what the round gave, who has won."""
+    said: list[Phrase] = [
+        ("uno.echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]
+    ]
+    ended = after["round"] != before["round"] or (after["phase"] == OVER and before["phase"] != OVER)
+    if after["went_out"] and not before["went_out"]:
+        said.append(("uno.echo.out", {"name": after["went_out"]}))
+    if ended and after["points"] and _counted(before, after):
+        said.append(_points_told(before["round"], after["points"]))
+    if ended and after["winner"] is not None:
+        said.append(("echo.winner", {"name": after["winner"]}))
+    return said
 
 
 # --- what is shown
@@ -499,7 +532,7 @@ def shown(state: State, acts: Sequence[Act]) -> Shown:
     """The top card, the active colour and what is awaited; nothing of it rests on the acts in force."""
     told, over = facts(state), state.phase == OVER
     top = {"top": state.top, "colour": state.colour}
-    between = state.match.rounds and state.phase in (FLIP, OVER)
+    between = state.match.rounds and (state.phase in (FLIP, OVER) or state.scores_only)
     return Shown(
         large=None if over else state.top,
         colour=state.colour or "",
@@ -517,6 +550,8 @@ def _lies(state: State) -> bool:
 
 
 def _told_awaited(state: State, told: Mapping[str, Any]) -> tuple[Phrase, ...]:
+    if state.scores_only and not state.handed:
+        return (("uno.status.result", {"round": state.round}),)
     values = {key: told[key] for key in ("turn", "pending", "dealer")}
     return ((f"uno.status.{_awaited(told)}", {**values, "names": told["waiting"]}),)
 
@@ -530,7 +565,7 @@ def _marks(state: State, seat: int) -> tuple[Phrase, ...]:
         "went_out": seat == state.went_out or seat in state.finished,
         "open": seat in state.open,
         "called": seat in state.called and state.hands[seat].count == 1,
-        "awaited": seat in handing_in(state),
+        "awaited": seat in handing_in(state) and (not state.scores_only or bool(state.handed)),
     }
     said: list[Phrase] = [(f"uno.mark.{key}", {}) for key, holds in keys.items() if holds]
     if state.phase == SCORE and seat in state.handed:

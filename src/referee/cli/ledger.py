@@ -1,0 +1,132 @@
+"""`referee catchable` and `referee penalties`: who may be caught now, and who had to draw for what."""
+
+from collections.abc import Mapping
+
+import click
+
+from referee.cli.find import open_table
+from referee.cli.log import stamps_of
+from referee.cli.options import file_option, json_option, lang_option, plain_option, say
+from referee.cli.rulings import RuleWords
+from referee.cli.terminal import console, show, tell, to_json
+from referee.desk import Desk
+from referee.entries import Entry
+from referee.game import Call, examine
+from referee.views import CallRow, PenaltyRow
+
+
+@click.command()
+@file_option
+@json_option
+@lang_option
+@plain_option
+def catchable(path: str | None, as_json: bool, plain: bool) -> None:
+    """Show who may be caught now for not having said UNO, and until when.
+
+    Everybody else who holds one card is told too, with the reason why not: UNO was said, or it is too late.
+
+    The JSON object: `catchable`, a list of names; `window`, the value of `uno_window`, null where the game has
+    none; `others`, a list of `{name, why}`.
+
+    \b
+    Example:
+      referee catchable
+      referee catchable -f evening.referee --json
+    """
+    desk = open_table(path)
+    rows = call_rows(desk)
+    if as_json:
+        return click.echo(to_json({
+            "catchable": [row.player for row in rows if row.open],
+            "window": getattr(desk.rules, "uno_window", None),
+            "others": [{"name": row.player, "why": row.why} for row in rows if not row.open],
+        }))  # fmt: skip
+    if not rows:
+        return click.echo(say()("catchable.no_game" if desk.game.calls is None else "catchable.none"))
+    from referee.views import calls as view
+
+    if plain:
+        return tell(view.call_sentences(rows, say()))
+    show(view.calls(rows, say()), console())
+
+
+def call_rows(desk: Desk) -> list[CallRow]:
+    """Everybody who holds one card, and how it stands with UNO."""
+    if desk.game.calls is None:
+        return []
+    found = desk.game.calls(desk.state)
+    closings = _closings(desk) if any(call.state == "closed" for call in found) else {}
+    return [CallRow(call.player, call.state == "open", _why(desk, call, closings)) for call in found]
+
+
+def _why(desk: Desk, call: Call, closings: Mapping[str, Entry]) -> str:
+    """Until when somebody may be caught, or why not."""
+    words, name = say(), call.player
+    if call.state == "open":
+        until = "lays" if desk.rules.uno_window == "next lays" else "acts"
+        own = "_self" if desk.rules.uno_self_call else ""
+        return words(f"catchable.until_{until}{own}", name=name)
+    if call.state == "called":
+        return words("catchable.called", name=name)
+    closing = closings.get(name)
+    if closing is None:
+        return words("catchable.never", name=name)
+    return words("catchable.closed", name=name, number=closing.number, act=desk.write(closing.act))
+
+
+def _closings(desk: Desk) -> dict[str, Entry]:
+    """By player, the entry after which that player could be caught no longer, with the one card still in hand."""
+    game, state = desk.game, desk.first_state()
+    assert game.calls is not None
+    closings: dict[str, Entry] = {}
+    before: dict[str, str] = {}
+    for entry in desk.standing().entries:
+        examine(game, state, [(entry.number, entry.act)])
+        now = {call.player: call.state for call in game.calls(state)}
+        closings = {name: closing for name, closing in closings.items() if now.get(name) == "closed"}
+        closings |= {name: entry for name in now if now[name] == "closed" and before.get(name) == "open"}
+        before = now
+    return closings
+
+
+@click.command()
+@file_option
+@json_option
+@lang_option
+@plain_option
+def penalties(path: str | None, as_json: bool, plain: bool) -> None:
+    """Show the ledger: who had to draw, how many cards, by which rule, and when.
+
+    Fouls, catches, challenges and the referee's own penalties are in it; what a card laid makes the next player
+    draw is none. What was undone or fixed does not count.
+
+    JSON, one object a line: `entry`, `round`, `at` (seconds), `player`, `cards`, `rule`, `sentence`.
+
+    \b
+    Example:
+      referee penalties
+      referee penalties -f evening.referee --json
+    """
+    desk = open_table(path)
+    rows = penalty_rows(desk)
+    if as_json:
+        return click.echo("".join(f"{to_json(row._asdict())}\n" for row in rows), nl=False)
+    if not rows:
+        return click.echo(say()("penalties.none"))
+    from referee.views import penalties as view
+
+    sums = {name: sum(row.cards for row in rows if row.player == name) for name in desk.state.players}
+    if plain:
+        return tell(view.penalty_sentences(rows, sums, desk.game.name, say()))
+    show(view.penalties(rows, sums, desk.game.name, say()), console())
+
+
+def penalty_rows(desk: Desk) -> list[PenaltyRow]:
+    """The ledger's lines, each with its time and the sentence of its rule."""
+    book, stamps = RuleWords(desk.game.name), stamps_of(desk) if desk.state.penalties else {}
+    return [
+        PenaltyRow(
+            each.entry, each.round, stamps.get(each.entry), each.player, each.cards, each.rule, book.sentence(each.rule)
+        )
+        for each in desk.state.penalties
+    ]
