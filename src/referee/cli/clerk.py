@@ -118,7 +118,7 @@ class Clerk:
         line = [spoken(desk, opening(desk, outcome)), spoken(desk, desk.game.echo(before, after, outcome.act))]
         if outcome.ruling is not LEGAL and outcome.ruling.verdict == "legal":
             line.insert(0, self._book.why(desk, outcome.ruling, outcome.values))
-        end = (f"#{outcome.number} " if outcome.number else "") + table_name(desk)
+        end = (f"#{outcome.number} " if outcome.number else "") + printable(table_name(desk))
         self._answer(" ".join(each for each in line if each) + " " + quiet(end))
 
     def _tell_refusal(self, outcome: Outcome) -> None:
@@ -141,7 +141,7 @@ class Clerk:
     def _tell_unread(self, error: NotationError) -> None:
         self.refused += 1
         desk = self._desk
-        values = {"text": printable(error.text), "hint": hint(desk, error)}
+        values = {"text": error.text, "hint": hint(desk, error)}
         if self._as_json:
             found = {**desk.game.facts(desk.state), "verdict": "illegal", "rule": "notation"}
             why = self._book.why(desk, UNREADABLE, values)
