@@ -159,7 +159,7 @@ def _agreed_line(front: str, agreed: str) -> str:
 
 def _tell_new(desk: Desk, as_json: bool) -> None:
     if as_json:
-        return click.echo(to_json(desk.game.facts(desk.state)))
+        return click.echo(to_json(desk.told_facts()))
     click.echo(told_new(desk, desk.path))
 
 
