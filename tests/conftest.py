@@ -11,7 +11,8 @@ settings.load_profile("referee")
 
 @pytest.fixture(autouse=True)
 def _own_environment(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
-    """English, no table named in the environment, no rule sets but those shipped."""
+    """English, an empty folder, no table named in the environment, no rule sets but those shipped."""
+    monkeypatch.chdir(tmp_path_factory.mktemp("here"))
     for name in ("REFEREE_FILE", "LC_ALL", "LC_MESSAGES", "FORCE_COLOR"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("REFEREE_LANG", "en")

@@ -130,6 +130,16 @@ def test_a_set_from_here_is_listed_with_its_file(house: Path) -> None:
     assert all(each["shipped"] for each in found if each["name"] != "house")
 
 
+def test_a_copy_of_a_shipped_set_is_the_shipped_one(house: Path) -> None:
+    copy = house.parent / "ono99-tomy.toml"
+    copy.write_bytes((RULES / copy.name).read_bytes())
+    found = {each["name"]: each for each in map(json.loads, said("rules", "list", "--json").splitlines())}
+    assert found["ono99-tomy"]["shipped"] is True
+    assert "ono99-tomy.toml" not in said("rules", "list")
+    copy.write_text(copy.read_text(encoding="utf-8") + "# ours\n", encoding="utf-8")
+    assert "(rules/ono99-tomy.toml)" in said("rules", "list")
+
+
 def test_a_set_from_the_settings_folder_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "referee" / "rules"
     folder.mkdir(parents=True)

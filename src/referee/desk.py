@@ -55,6 +55,14 @@ class Outcome(NamedTuple):
     """The facts of the table against which the act was judged."""
 
 
+def _moved_on(outcome: Outcome) -> bool:
+    """Whether an act of the game was recorded or brought back, which can have ended a hand."""
+    if not outcome.recorded:
+        return False
+    act = outcome.taken_back if outcome.act.kind == "redo" else outcome.act
+    return act is not None and act.kind not in UNNUMBERED
+
+
 class Unread(NamedTuple):
     """A line of a journal that is no notation."""
 
@@ -140,6 +148,17 @@ class Desk:
     def read(self, line: str) -> tuple[Act, ...]:
         """The acts of a line, with this table's names. Raises NotationError."""
         return self.reader.read(line)
+
+    def told_facts(self, outcome: Outcome | None = None) -> dict[str, object]:
+        """The facts to tell after an outcome, or now: the end of a hand only after the act that ended it.
+
+        An undo that goes back to just after a hand still names its loser.
+        """
+        facts = self.game.facts(self.state)
+        if outcome is None or not _moved_on(outcome):
+            undone = outcome is not None and outcome.act.kind == "undo" and outcome.recorded
+            facts.update({key: None for key in ("ended", *(() if undone else ("loser",))) if key in facts})
+        return facts
 
     def judge(self, line: str) -> Ruling:
         """What the rules say of one act now, without recording it. Raises NotationError."""

@@ -114,7 +114,10 @@ def load_book(game: str) -> Book:
 
 
 def find(name: str) -> Path:
-    """The file of a rule set, by name or path. Raises Misuse with the nearest names."""
+    """The file of a rule set, by name or path. Raises Misuse with the nearest names.
+
+    A copy of a shipped set, letter by letter (a checkout's `./rules/`), is the shipped one.
+    """
     if name.endswith(".toml") or os.sep in name:
         if not Path(name).is_file():
             raise RuleFileError("unreadable", file=name, reason=os.strerror(2))
@@ -122,8 +125,14 @@ def find(name: str) -> Path:
     for folder in folders():
         file = folder / f"{name}.toml"
         if file.is_file() and _is_rule_set(file):
-            return file
+            return _shipped_copy(file) or file
     raise Misuse("rules.unknown", name=name, near=_near(name, names()), known=", ".join(names()))
+
+
+def _shipped_copy(file: Path) -> Path | None:
+    """The shipped set that this file is a copy of."""
+    ours = shipped() / file.name
+    return ours if ours.is_file() and ours.read_bytes() == file.read_bytes() else None
 
 
 def _near(word: str, known: Sequence[str]) -> str:

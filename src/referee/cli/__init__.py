@@ -31,9 +31,8 @@ def _tell(error: OSError) -> None:
     """The output or the system failed us: say so where that is still possible."""
     from referee.cli.options import say
     from referee.cli.terminal import warn
-    from referee.words import printable
 
     reason = error.strerror or str(error)
     if error.filename is None:
         return warn("Error: " + say()("output", reason=reason))
-    warn("Error: " + say()("system", path=printable(str(error.filename)), reason=reason))
+    warn("Error: " + say()("system", path=error.filename, reason=reason))

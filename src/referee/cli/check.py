@@ -196,27 +196,27 @@ class Checker:
 
     def _cannot_open(self, file: str, error: RefereeError) -> Found:
         if os.path.isdir(file):
-            return Found(file, None, None, DAMAGED, say()("check.no_journals", path=printable(file)))
+            return Found(file, None, None, DAMAGED, say()("check.no_journals", path=file))
         if error.key.startswith("rulefile."):
             place = rulesets.place_of(Path(file), str(error.values["key"]).partition(".")[0])
             return _pinned(file, error.key, {**error.values, "file": place})
         line = error.values.get("line")
         why = say()(error.key, **error.values)
-        why = why.removeprefix(f"{file}:{line}: ").removeprefix(f"{file}: ")
-        return Found(file, line if isinstance(line, int) else None, None, DAMAGED, printable(why))
+        place = printable(file)
+        why = why.removeprefix(f"{place}:{line}: ").removeprefix(f"{place}: ")
+        return Found(file, line if isinstance(line, int) else None, None, DAMAGED, why)
 
     def _rule_words(self, desk: Desk) -> RuleWords:
         return self._words.setdefault(desk.game.name, RuleWords(desk.game.name))
 
     def _why(self, desk: Desk, ruling: Ruling, values: Mapping[str, object]) -> str:
-        return printable(self._rule_words(desk).why(desk, ruling, values))
+        return self._rule_words(desk).why(desk, ruling, values)
 
     # --- the acts
 
     def _unread(self, desk: Desk) -> Iterator[Found]:
         for unread in desk.unread:
-            text = printable(unread.error.text)
-            why = self._why(desk, UNREADABLE, {"text": text, "hint": hint(desk, unread.error)})
+            why = self._why(desk, UNREADABLE, {"text": unread.error.text, "hint": hint(desk, unread.error)})
             yield Found(desk.path, unread.line, printable(unread.text.strip()), UNREADABLE.rule, why)
 
     def _against_rules(self, desk: Desk) -> Iterator[Found]:
@@ -269,8 +269,8 @@ def _pinned(file: str, key: str, values: Mapping[str, object]) -> Found:
     """A finding about the front matter; `file` among the values is `file:line`."""
     place = str(values["file"])
     line = place.rpartition(":")[2]
-    why = say()(key, **values).removeprefix(f"{place}: ")
-    return Found(file, int(line) if line.isdecimal() else None, None, PINNED, printable(why))
+    why = say()(key, **values).removeprefix(f"{printable(place)}: ")
+    return Found(file, int(line) if line.isdecimal() else None, None, PINNED, why)
 
 
 def _torn(desk: Desk) -> Iterator[Found]:

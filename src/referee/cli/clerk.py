@@ -91,13 +91,10 @@ class Clerk:
             if outcome.ruling.verdict == "illegal":
                 self.refused += 1
                 return self._tell_rest(done, wanted)
-            if done + 1 < wanted and self._hand_ended():
+            if done + 1 < wanted and self._desk.told_facts(outcome).get("ended") is not None:
                 self.refused += 1
                 self._refuse(say()("echo.hand_ended"))
                 return self._tell_rest(done + 1, wanted)
-
-    def _hand_ended(self) -> bool:
-        return self._desk.game.facts(self._desk.state).get("ended") is not None
 
     def _tell_rest(self, done: int, wanted: int) -> None:
         if wanted > 1:
@@ -114,11 +111,11 @@ class Clerk:
 
     def _tell_echo(self, before: Mapping[str, Any], outcome: Outcome) -> None:
         desk = self._desk
-        after = desk.game.facts(desk.state)
+        after = desk.told_facts(outcome)
         line = [spoken(desk, opening(desk, outcome)), spoken(desk, desk.game.echo(before, after, outcome.act))]
         if outcome.ruling is not LEGAL and outcome.ruling.verdict == "legal":
             line.insert(0, self._book.why(desk, outcome.ruling, outcome.values))
-        end = (f"#{outcome.number} " if outcome.number else "") + table_name(desk)
+        end = (f"#{outcome.number} " if outcome.number else "") + printable(table_name(desk))
         self._answer(" ".join(each for each in line if each) + " " + quiet(end))
 
     def _tell_refusal(self, outcome: Outcome) -> None:
@@ -141,9 +138,9 @@ class Clerk:
     def _tell_unread(self, error: NotationError) -> None:
         self.refused += 1
         desk = self._desk
-        values = {"text": printable(error.text), "hint": hint(desk, error)}
+        values = {"text": error.text, "hint": hint(desk, error)}
         if self._as_json:
-            found = {**desk.game.facts(desk.state), "verdict": "illegal", "rule": "notation"}
+            found = {**desk.told_facts(), "verdict": "illegal", "rule": "notation"}
             why = self._book.why(desk, UNREADABLE, values)
             click.echo(to_json({**found, "why": why, "legal": legal_words(desk), "remedy": None}))
             return
@@ -152,7 +149,7 @@ class Clerk:
     def _object(self, outcome: Outcome) -> dict[str, object]:
         """The state and the verdict of the act, as one JSON object."""
         desk, ruling = self._desk, outcome.ruling
-        found = desk.game.facts(desk.state)
+        found = desk.told_facts(outcome)
         why = self._book.why(desk, ruling, outcome.values) if ruling.rule else None
         found.update(verdict=ruling.verdict, rule=ruling.rule or None, why=why)
         if ruling.verdict == "illegal":
@@ -173,7 +170,7 @@ def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
     if outcome.taken_back is not None and act.kind in ("undo", "redo"):
         said.append((f"echo.{act.kind}", {"act": desk.write(outcome.taken_back)}))
     elif act.kind == "foul last" and outcome.taken_back is not None:
-        said.append(("echo.foul", {"name": outcome.taken_back.who, "act": outcome.taken_back}))
+        said.append(("echo.foul", {"name": outcome.taken_back.who, "act": outcome.taken_back.acts[0]}))
     elif act.kind in ("foul", "stands"):
         said.append((f"echo.{act.kind}", {"name": act.who, "act": act.acts[0]}))
     elif act.kind in OPENINGS:

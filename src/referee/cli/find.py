@@ -8,7 +8,6 @@ from referee.cli.terminal import warn
 from referee.desk import Desk
 from referee.errors import RefereeError
 from referee.game import OVER
-from referee.words import printable
 
 
 def find_table(path: str | None) -> str:
@@ -38,7 +37,7 @@ def open_table(path: str | None, strict: bool = True) -> Desk:
     """The desk of the table that is meant, a torn last line told. Raises RefereeError."""
     desk = Desk(find_table(path), strict)
     if desk.journal.torn:
-        warn(say()("journal.torn", path=desk.path, text=printable(desk.journal.torn)))
+        warn(say()("journal.torn", path=desk.path, text=desk.journal.torn))
     return desk
 
 

@@ -80,13 +80,30 @@ class LazyGroup(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(HELP.items()))
 
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        try:
+            return super().make_context(*args, **extra)
+        except click.UsageError as error:
+            error.message = _harmless(error.message)
+            raise
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
+        except click.UsageError as error:
+            error.message = _harmless(error.message)
+            raise
         except RefereeError as error:
             raise told(error) from error
         except (KeyboardInterrupt, click.Abort) as error:
             raise told(RefereeError("stopped")) from error
+
+
+def _harmless(message: str) -> str:
+    """What Click says of what was typed, made fit for a terminal; the program's own sentences already are."""
+    from referee.words import printable
+
+    return printable(message)
 
 
 def told(error: RefereeError) -> click.ClickException:

@@ -156,12 +156,15 @@ class _Replay:
         ruling = desk.game.judge(self._state, asked)
         values: Mapping[str, object] = {} if ruling is LEGAL else desk.game.values(self._state, asked)
         findings = examine(desk.game, self._state, [(entry.number, entry.act)])
+        also = []
         if findings:
+            if marked and ruling.verdict == "illegal" and findings[-1].ruling.possible:
+                also.append(self._book.why(desk, ruling, values))
             ruling, values = findings[-1].ruling, findings[-1].values
         elif not marked and ruling.verdict == "illegal":
             # Right after all, once what it implies had happened first.
             ruling = LEGAL
-        remarks = [words(f"log.{act.kind}")] if marked and ruling.possible else []
+        remarks = [words(f"log.{act.kind}"), *also] if marked and ruling.possible else []
         if ruling.verdict == "undecided":
             remarks.append(words("log.undecided"))
         elif ruling is not LEGAL and ruling.rule:

@@ -14,7 +14,6 @@ from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
 from referee.game import LEGAL, Game
 from referee.pinned import options_of
-from referee.words import printable
 
 
 @click.command()
@@ -66,7 +65,7 @@ def fresh_table(
         raise Misuse("new.no_game")
     name, *players = words
     if name not in games.NAMES:
-        raise Misuse("new.game", name=printable(name), known=", ".join(games.NAMES))
+        raise Misuse("new.game", name=name, known=", ".join(games.NAMES))
     if not players:
         raise Misuse("new.no_players")
     chosen, book = rulesets.load(rule_set or DEFAULT_SETS[name])
@@ -96,8 +95,8 @@ def _checked_names(game: Game[Any], players: Sequence[str]) -> list[str]:
         name = unicodedata.normalize("NFC", typed).strip()
         problem = notation.name_problem(name) or ("act_word" if reader.is_act_word(name) else None)
         if problem:
-            why = say()(f"notation.name_{problem}", name=printable(name))
-            raise Misuse("new.name", name=printable(name)[:80], why=why)
+            why = say()(f"notation.name_{problem}", name=name)
+            raise Misuse("new.name", name=name[:80], why=why)
         if notation.fold(name) in seen:
             raise Misuse("new.twice", name=name)
         seen.add(notation.fold(name))
@@ -109,7 +108,7 @@ def _known(names: Sequence[str], wanted: str) -> str:
     for name in names:
         if notation.fold(name) == notation.fold(wanted.strip()):
             return name
-    raise Misuse("new.dealer", name=printable(wanted))
+    raise Misuse("new.dealer", name=wanted)
 
 
 def _free_name() -> str:
@@ -166,7 +165,7 @@ def _agreed_line(front: str, agreed: str) -> str:
 
 def _tell_new(desk: Desk, as_json: bool) -> None:
     if as_json:
-        return click.echo(to_json(desk.game.facts(desk.state)))
+        return click.echo(to_json(desk.told_facts()))
     click.echo(told_new(desk, desk.path))
 
 

@@ -29,7 +29,7 @@ def status(path: str | None, as_json: bool, plain: bool) -> None:
     """
     desk = open_table(path)
     if as_json:
-        return click.echo(to_json(desk.game.facts(desk.state)))
+        return click.echo(to_json(desk.told_facts()))
     from referee.views import parts
     from referee.views import status as view
 

@@ -43,7 +43,7 @@ def speaker(language: str) -> Say:
 
 
 def fill(template: str, language: str, values: Mapping[str, object]) -> str:
-    """A sentence that stands elsewhere (in a rulebook), filled with these values."""
+    """A sentence, filled with these values; what would move a terminal's cursor is made visible."""
     if ":hint}" in template:
         near = _Near(values.get("near") or "")
         near.hint = _HINTS[language]
@@ -51,11 +51,15 @@ def fill(template: str, language: str, values: Mapping[str, object]) -> str:
     if ":cap}" in template:
         values = {key: _Capital(value) if isinstance(value, str) else value for key, value in values.items()}
     told = {key: value[language] if isinstance(value, dict) else value for key, value in values.items()}
-    return template.format_map(told)
+    return printable(template.format_map(told))
 
 
 def printable(text: str) -> str:
     """Text from outside as it may go to a terminal: control signs made visible."""
     if text.isprintable():
         return text
-    return "".join(letter if letter.isprintable() or letter == "\u200d" else f"\\x{ord(letter):02x}" for letter in text)
+    return "".join(letter if letter.isprintable() or letter in HARMLESS else f"\\x{ord(letter):02x}" for letter in text)
+
+
+HARMLESS = "\u200d\u00a0\u3000"
+"""Signs that a terminal shows as they should be, although Python has its doubts: joiner and wide blanks."""

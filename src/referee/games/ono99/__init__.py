@@ -6,7 +6,7 @@ from referee.games.ono99.apply import apply, keep_scores
 from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_cards
 from referee.games.ono99.rules import Rules, scoring
-from referee.games.ono99.table import State, after_card
+from referee.games.ono99.table import State, after_card, copies
 
 _AT_TURN = frozenset({*KINDS.values(), "stuck", "swap4"})
 """Kinds of act that belong to the player at turn where nobody is named."""
@@ -22,12 +22,23 @@ def open_table(rules: Rules, players: list[str], dealer: int) -> State:
 
 
 def resolve(state: State, act: Act) -> tuple[Act, ...]:
-    """The act with its player named, after the reshuffle that an empty draw pile implies."""
+    """The act with its player named, after the reshuffle that an empty draw pile implies.
+
+    Nothing is reshuffled to make a card possible: one of which all copies have been seen before is refused first.
+    """
     act = _named(state, act)
     inner = act.acts[0] if act.kind == "stands" else act
+    if _cannot_be_held(state, act):
+        return (act,)
     if state.rules.empty_pile == "reshuffle" and _wanted(state, inner) > state.pile and sum(state.seen.values()) > 1:
         return Act("reshuffle"), act
     return (act,)
+
+
+def _cannot_be_held(state: State, act: Act) -> bool:
+    """Whether the discards show that nobody can have what the act lays."""
+    card, wanted = ("ono", table.SWAPPED) if act.kind == "swap4" else (act.card, 1)
+    return act.kind != "stands" and bool(card) and copies(state, card) - state.seen.get(card, 0) < wanted
 
 
 def _named(state: State, act: Act) -> Act:

@@ -131,6 +131,11 @@ def _announced(state: State, act: Act) -> Ruling | None:
     return None if act.number is None or act.number == after_card(state, act.card) else WRONG_TOTAL
 
 
+def _announced_with_it(state: State, act: Act) -> Ruling | None:
+    """A total may be announced with a card that the table lets stand."""
+    return _announced(state, act.acts[0])
+
+
 # --- what is no card
 
 
@@ -257,7 +262,7 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "reshuffle": (("ono.pile", _may_reshuffle),),
     "penalty": (("table.player", record.player_check), ("table.penalty", _penalty)),
     "agree": (("table.agree", _agreed),),
-    "stands": (("table.player", record.player_check),),
+    "stands": (("table.player", record.player_check), ("ono.announce", _announced_with_it)),
     "foul": (("table.player", record.player_check), ("table.foul", _foul)),
     "round": (("table.round", _one_loser), ("table.player", _loser_is_in), ("table.round", _between_hands)),
 }  # fmt: skip

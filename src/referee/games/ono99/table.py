@@ -208,14 +208,14 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
 def _who_plays(after: Mapping[str, Any], act: Act) -> Phrase:
     """The total and the player at turn, with what that player owes and why."""
     who, total = after["turn"], after["total"]
+    card = act.acts[0].card if act.kind == "stands" else act.card
     if after["owed"] == DUTY:
-        card = act.acts[0].card if act.acts else act.card
         if card == "double":
             return "ono.echo.double", {"total": total, "turn": who, "who": act.who}
         passed = card and act.who != who
         key = "ono.echo.passed" if passed else "ono.echo.owed"
         return key, {"total": total, "turn": who, "who": act.who, "card": card}
-    if act.card and act.who == who and len(after["players"]) > 1:
+    if card and act.who == who and len(after["players"]) > 1:
         return "ono.echo.second", {"total": total, "turn": who}
     return "ono.echo.turn", {"total": total, "turn": who}
 
