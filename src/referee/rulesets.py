@@ -33,6 +33,10 @@ class Book(NamedTuple):
     title: Mapping[str, str]
     conflicts: Sequence[Mapping[str, Any]] = ()
     """Values of several options that do not go together: refused, or warned about."""
+    order: Mapping[str, Sequence[str]] = {}
+    """By language, the order of events in one play, where the game has one that decides."""
+    interactions: Sequence[Mapping[str, Any]] = ()
+    """What decides where house rules meet, each with the options that it is about."""
 
 
 class RuleSet(NamedTuple):
@@ -110,6 +114,8 @@ def load_book(game: str) -> Book:
         {**own["source"], **table.get("source", {})},
         own["title"],
         own.get("conflict", ()),
+        own.get("order", {}).get("steps", {}),
+        own.get("interaction", ()),
     )
 
 

@@ -11,7 +11,7 @@ source     a text that a line rests on, by its tag; `ruling` where the sources a
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.rulesets import Book, RuleSet, Values
+from referee.rulesets import Book, RuleSet, Values, warnings
 from referee.words import fill
 
 RULING = "ruling"
@@ -68,6 +68,12 @@ class Sheet(NamedTuple):
     """The set that this one extends; empty where it starts from the rulebook."""
     sections: tuple[Section, ...]
     sources: tuple[Source, ...]
+    order: tuple[str, ...] = ()
+    """The order of events in one play, where the game has one that decides."""
+    interactions: tuple[str, ...] = ()
+    """What decides where rules in force meet."""
+    warnings: tuple[str, ...] = ()
+    """What a table should know of these values before it begins."""
 
 
 def make_sheet(book: Book, rule_set: RuleSet, values: Values, language: str, tell: Callable[[Any], str]) -> Sheet:
@@ -84,7 +90,28 @@ def make_sheet(book: Book, rule_set: RuleSet, values: Values, language: str, tel
     )
     title = title_of(rule_set.title, language) or rule_set.name
     base = rule_set.base.name if rule_set.base else ""
-    return Sheet(rule_set.name, rule_set.game, title, base, sections, sources)
+    return Sheet(
+        rule_set.name, rule_set.game, title, base, sections, sources,
+        tuple(book.order.get(language, ())),
+        tuple(each[language] for each in book.interactions if _meets(each, values)),
+        tuple(each[language] for each in warnings(book, values)),
+    )  # fmt: skip
+
+
+def _meets(interaction: Mapping[str, Any], values: Values) -> bool:
+    """Whether the rules of an interaction can meet: of the additions that it is about one at least is in force."""
+    additions = [key for key in interaction.get("options", ()) if key in ADDITIONS]
+    return in_force(interaction, values) and (
+        not additions or any(not _words(values[key]) & ADDS_NOTHING for key in additions)
+    )
+
+
+ADDITIONS = frozenset({
+    "stack", "reflect", "skip_bounce", "jump_in", "seven_swap", "zero_rotate", "multiple", "draw_to_match", "play_on",
+    "hand_limit", "free_start", "wild_restricted", "last_card",
+})  # fmt: skip
+"""Options that add something to the game, unless their value adds nothing."""
+ADDS_NOTHING = frozenset({"empty", "off", "one", "any", "false", "0"})
 
 
 def title_of(titles: Mapping[str, str], language: str) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 import click
 
 from referee import games, journal, notation
-from referee.cli.options import file_option, json_option, lang_option, say
+from referee.cli.options import file_option, json_option, lang_option, language, say
 from referee.cli.rulings import RuleWords
-from referee.cli.terminal import to_json
+from referee.cli.terminal import to_json, warn
 from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
 from referee.game import LEGAL, Game
@@ -48,7 +48,17 @@ def new(
     target = path or os.environ.get("REFEREE_FILE") or _free_name()
     agreement = _agreed_line(text, agreed) if agreed else ""
     journal.create(target, text + agreement)
-    _tell_new(Desk(target), as_json)
+    desk = Desk(target)
+    _warn(desk)
+    _tell_new(desk, as_json)
+
+
+def _warn(desk: Desk) -> None:
+    """What the table should know of its rules before it begins, on standard error."""
+    from referee import rulesets
+
+    for sentence in rulesets.warnings(rulesets.load_book(desk.game.name), desk.journal.front["rules"]):
+        warn(sentence[language()])
 
 
 def fresh_table(

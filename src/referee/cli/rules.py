@@ -1,6 +1,6 @@
 """`referee rules`: the rule sets that there are, and the sheet of one of them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -154,6 +154,9 @@ class _Printer:
         for section in sheet.sections:
             yield ""
             yield from self._section(section)
+        yield from self._numbered("sheet.order", sheet.order)
+        yield from self._bulleted("sheet.interactions", sheet.interactions)
+        yield from self._bulleted("sheet.warnings", sheet.warnings)
         yield ""
         yield from self._heading(self._say("sheet.sources"), "-")
         for source in sheet.sources:
@@ -169,6 +172,20 @@ class _Printer:
             yield self._sentence(line, self._option_end(line))
         for line in section.rules:
             yield self._sentence(line, [self._say("sheet.rule", rule=line.key), self._tags(line)])
+
+    def _numbered(self, heading: str, sentences: Sequence[str]) -> Iterator[str]:
+        if sentences:
+            yield ""
+            yield from self._heading(self._say(heading), "-")
+        for number, sentence in enumerate(sentences, 1):
+            yield wrap(sentence, f"{number}. ", "   ")
+
+    def _bulleted(self, heading: str, sentences: Sequence[str]) -> Iterator[str]:
+        if sentences:
+            yield ""
+            yield from self._heading(self._say(heading), "-")
+        for sentence in sentences:
+            yield wrap(sentence, "- ", "  ")
 
     def _sentence(self, line: Line, end: list[str]) -> str:
         bracket = self._say("sheet.end", text=self._say("sheet.and").join(filter(None, end)))
@@ -216,6 +233,9 @@ def _object(sheet: Sheet) -> dict[str, object]:
             }
             for section in sheet.sections
         ],
+        "order": list(sheet.order),
+        "interactions": list(sheet.interactions),
+        "warnings": list(sheet.warnings),
         "sources": [source._asdict() for source in sheet.sources],
     }
 

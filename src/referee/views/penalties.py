@@ -23,7 +23,7 @@ def penalties(rows: Sequence[PenaltyRow], sums: Mapping[str, int], game: str, sa
             styled(say(f"view.round.{game}"), [str(row.round) for row in rows], plain, right=True),
             styled(say("view.player"), [row.player for row in rows], plain, folds=NAME_FOLDS),
             styled(say("view.drawn"), [str(row.cards) for row in rows], plain, right=True),
-            styled(say("view.rule"), [f"{row.rule}: {row.sentence}" for row in rows], plain, folds=NAME_FOLDS),
+            styled(say("view.rule"), [_rule(row, say) for row in rows], plain, folds=NAME_FOLDS),
         ]
         table = table_of(columns, width) if width >= TABLE_FROM else None
         return Group(table or lines_of([_sentence(row, game, say) for row in rows]), "", line_of(_told(sums, say)))
@@ -38,6 +38,10 @@ TABLE_FROM = 60
 def penalty_sentences(rows: Sequence[PenaltyRow], sums: Mapping[str, int], game: str, say: Say) -> list[str]:
     """The same in sentences."""
     return [printable(sentence) for sentence in [*[_sentence(row, game, say) for row in rows], _told(sums, say)]]
+
+
+def _rule(row: PenaltyRow, say: Say) -> str:
+    return say("penalties.cell", rule=row.rule, sentence=row.sentence)
 
 
 def _sentence(row: PenaltyRow, game: str, say: Say) -> str:

@@ -197,6 +197,9 @@ SENTENCES = {
     "sheet.rulebook": "the rulebook",
     "sheet.ruling": "ruling",
     "sheet.house": "house rule",
+    "sheet.order": "The order of events in one play",
+    "sheet.interactions": "Where rules meet",
+    "sheet.warnings": "To know before you begin",
     "sheet.sources": "Sources",
     # --- options on the command line
     "set.form": "{text!r} is no setting: write --set KEY=VALUE.",
@@ -403,6 +406,7 @@ SENTENCES = {
     "catchable.no_game": "In this game nothing is said at the last card, so nobody can be caught.",
     "penalties.none": "Nobody has drawn a penalty.",
     "penalties.line": "{name} drew {cards} in {round}.",
+    "penalties.cell": "{rule}: {sentence}",
     "penalties.rule": "Rule {rule}: {sentence}",
     "penalties.sums": "Cards in all: {sums}.",
     # --- UNO: notation

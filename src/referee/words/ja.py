@@ -197,6 +197,9 @@ SENTENCES = {
     "sheet.rulebook": "ルールブック",
     "sheet.ruling": "裁定",
     "sheet.house": "ローカルルール",
+    "sheet.order": "1回のプレイの順序",
+    "sheet.interactions": "ルールがぶつかるとき",
+    "sheet.warnings": "始める前に知っておくこと",
     "sheet.sources": "出典",
     # --- options on the command line
     "set.form": "{text!r} は設定として読めません。--set KEY=VALUE の形で書いてください。",
@@ -403,6 +406,7 @@ SENTENCES = {
     "catchable.no_game": "このゲームには最後の1枚の宣言がないので、指摘もありません。",
     "penalties.none": "罰で引いた人はいません。",
     "penalties.line": "{round}、{name}が{cards}枚。",
+    "penalties.cell": "{rule}：{sentence}",
     "penalties.rule": "ルール {rule}：{sentence}",
     "penalties.sums": "引いた枚数の合計：{sums}。",
     # --- UNO：表記

@@ -80,7 +80,8 @@ def offer(state: State) -> Offer:
         undecided = judge(state, act).verdict == "undecided"
         heading: Phrase = ("uno.legal.undecided", {}) if undecided else table.group_of(state, act)
         groups.setdefault(heading[0], (heading, []))[1].append(act)
-    return Offer(table.title_of_offer(state), list(groups.values()))
+    ordered = sorted(groups.values(), key=lambda group: table.GROUP_ORDER.index(group[0][0].rpartition(".")[2]))
+    return Offer(table.title_of_offer(state), ordered)
 
 
 GAME: Game[State] = Game(

@@ -328,7 +328,11 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
         return [*said, *_round_over(before, after)]
     if after["went_out"] and not before["went_out"]:
         said.append(("uno.echo.out", {"name": after["went_out"]}))
-    said += _position(after, flipped=act.kind == "flip")
+    position = _position(after, flipped=act.kind == "flip")
+    laid = act.acts[0].kind if act.kind == "stands" else act.kind
+    if laid in LAYING and len(position) > 1:
+        said.insert(0, position.pop(0))  # the card first, then what came of it
+    said += position
     if after["turn"] is None:
         return said
     if after["direction"] != before["direction"]:
@@ -608,4 +612,8 @@ def group_of(state: State, act: Act) -> Phrase:
     return "uno.legal.face" if state.top and FACE[act.card] == FACE[state.top] else "uno.legal.free", {}
 
 
+GROUP_ORDER = (
+    "flip", "hand", "name", "colour", "face", "free", "wild", "undecided", "other", "challenge", "call",
+)  # fmt: skip
+"""In which order the groups are shown."""
 _GROUPS = {"colour": "name", "flip": "flip", "hand": "hand", "challenge": "challenge", "uno": "call", "catch": "call"}
