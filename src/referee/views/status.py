@@ -127,8 +127,9 @@ def _players(position: Position, say: Say, signs: Signs, width: int) -> Renderab
     styles = [_player_style(facts, player) for player in players]
 
     columns = []
-    if facts["turn"] is not None:
-        columns.append(styled("", [signs.turn if each["name"] == facts["turn"] else "" for each in players], styles))
+    turn = _at_turn(facts)
+    if turn is not None:
+        columns.append(styled("", [signs.turn if each["name"] == turn else "" for each in players], styles))
     columns.append(styled(say("view.player"), [each["name"] for each in players], styles, folds=NAME_FOLDS))
     if not _over(position) and any(each["cards"] is not None for each in players):
         columns.append(styled(say("view.cards"), [number_of(each["cards"]) for each in players], styles, right=True))
@@ -151,14 +152,19 @@ def _players(position: Position, say: Say, signs: Signs, width: int) -> Renderab
 def _player_style(facts: Mapping[str, Any], player: Mapping[str, Any]) -> str:
     if player["out"]:
         return QUIET
-    return LOUD if player["name"] in (facts["turn"], facts["winner"]) else ""
+    return LOUD if player["name"] in (_at_turn(facts), facts["winner"]) else ""
+
+
+def _at_turn(facts: Mapping[str, Any]) -> str | None:
+    """Who is to play; nobody is before the start card lies, which may pass the first player over."""
+    return None if facts["phase"] == "flip" else facts["turn"]
 
 
 def _roles(position: Position, player: Mapping[str, Any], say: Say) -> list[str]:
     """What is to be said of a player besides numbers: at turn, dealer, out, and what the game has to say."""
     facts, name = position.facts, player["name"]
     roles = []
-    if name == facts["turn"]:
+    if name == _at_turn(facts):
         roles.append(say("view.at_turn"))
     if name == facts["dealer"] and not _over(position):
         roles.append(say("view.dealer"))
