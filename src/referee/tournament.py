@@ -149,7 +149,7 @@ def read_rounds(text: str, fold: Callable[[str], str]) -> Import | Trouble:
     column of round numbers and a row of totals. A cell is `-` for who went out, the points or the cards left, or
     (where nobody has `-`) the counted points of the Japanese way: minus the own hand, plus for the winner.
     """
-    rows = [row for row in csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=_separator(text))]
+    rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=_separator(text)))
     numbered = [(number, row) for number, row in enumerate(rows, 1) if any(cell.strip() for cell in row)]
     if not numbered:
         return Trouble("empty", 1, 1, "")
