@@ -19,6 +19,7 @@ from referee.games import load
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import State
 from referee.notation import Reader
+from referee.pinned import options_of
 
 GAME: Game[Any] = load("uno")
 BOOK = rulesets.load_book("uno")
@@ -29,7 +30,7 @@ def rules_of(name: str = "uno-japan", *settings: str) -> Rules:
     """The options of a shipped rule set with `KEY=VALUE` settings worked in."""
     rule_set, book = rulesets.load(name)
     values = rulesets.override(book, rule_set, settings)
-    rules: Rules = rulesets.options_of(GAME, rulesets.pinned(rule_set, book, values))
+    rules: Rules = options_of(GAME, rulesets.pinned(rule_set, book, values))
     return rules
 
 

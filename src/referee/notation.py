@@ -336,7 +336,9 @@ class Reader:
             name = self.name_of(player) if colon else None
             if colon and name is None:
                 raise NotationError(words[position].text, "nobody", name=player)
-            values.append((fold(key), name, self.name_of(value) or fold(value)))
+            key = fold(key)
+            named = self.name_of(value) if self._game.agreeable.get(key) == "player" else None
+            values.append((key, name, named or fold(value)))
             position += 1
         if not values:
             raise NotationError(words[-1].text, "agree")

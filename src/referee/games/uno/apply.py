@@ -242,6 +242,8 @@ def _new_hand(state: State, seat: int, hand: Hand) -> None:
 
 def _fits(state: State) -> frozenset[str]:
     """The cards that may be laid now as far as the top card decides it."""
+    if state.colour is None:
+        return frozenset()
     if state.pending:
         answered = state.went_out is None and _still_playing(state) > 1
         return _answers(state) if answered else frozenset()

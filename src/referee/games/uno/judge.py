@@ -494,6 +494,10 @@ def _agreed(state: State, act: Act) -> Ruling | None:
     said = {key: value for key, _, value in act.values}
     if state.phase == SCORE and not said.keys().isdisjoint(("turn", "top", "colour", "pending")):
         return record.CANNOT_BE
+    if "turn" in said and seat_of(state, said["turn"]) in state.finished:
+        return record.CANNOT_BE
+    if int(said.get("pending", "0")) and not said.get("top", state.top):
+        return record.CANNOT_BE
     return None if _top_can_be(state, said) else record.CANNOT_BE
 
 
@@ -542,8 +546,8 @@ def _not_the_start(state: State, act: Act) -> Ruling | None:
 
 
 _CARD: tuple[tuple[str, Check], ...] = (
-    ("uno.finish", _not_won), ("uno.turn", _turn), ("hand", _held), ("uno.several", _several),
-    ("uno.pending", _pending), ("uno.match", _match), ("uno.drawn", _drawn_only), ("uno.deck", _deck),
+    ("uno.finish", _not_won), ("uno.turn", _turn), ("hand", _held), ("uno.deck", _deck), ("uno.several", _several),
+    ("uno.pending", _pending), ("uno.match", _match), ("uno.drawn", _drawn_only),
 )  # fmt: skip
 _REMARKS: tuple[tuple[str, Check], ...] = (("uno.challenge", _disproved), ("uno.call", _false_call))
 _SYMBOL: tuple[tuple[str, Check], ...] = (("uno.last_card", _last_card), ("uno.last_card", _left_with))
