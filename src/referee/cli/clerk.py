@@ -86,7 +86,11 @@ class Clerk:
     def _record_all(self, acts: Sequence[Act], wanted: int) -> None:
         """Record act by act, up to the first refusal or the end of a hand."""
         for done, act in enumerate(acts):
-            outcome = self._desk.record(act, self._stamped)
+            try:
+                outcome = self._desk.record(act, self._stamped)
+            except NotationError as error:
+                self._tell_unread(error)
+                return self._tell_rest(done, wanted)
             self._tell(outcome.before, outcome)
             if outcome.ruling.verdict == "illegal":
                 self.refused += 1
