@@ -410,7 +410,7 @@ def test_terminal_escapes_in_a_journal_come_out_as_text(folder: Path) -> None:
         for plain in ((), ("--plain",)):
             output = run(command, *plain, FORCE_COLOR="", NO_COLOR="1").stdout
             assert "\x1b" not in output
-    assert "A\\x1b[31mki" in run("status").stdout
+    assert "A\\x1b[31mki" in run("status").stderr, "and such a name is none"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from glob import escape, glob
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
@@ -29,7 +28,7 @@ from referee.desk import (
     Desk,
 )
 from referee.entries import TAKES_BACK, number_entries
-from referee.errors import RefereeError
+from referee.errors import PinnedError, RefereeError
 from referee.game import Act, Ruling
 from referee.rulesets import Book
 from referee.words import printable
@@ -197,14 +196,10 @@ class Checker:
     def _cannot_open(self, file: str, error: RefereeError) -> Found:
         if os.path.isdir(file):
             return Found(file, None, None, DAMAGED, say()("check.no_journals", path=file))
-        if error.key.startswith("rulefile."):
-            place = rulesets.place_of(Path(file), str(error.values["key"]).partition(".")[0])
-            return _pinned(file, error.key, {**error.values, "file": place})
-        line = error.values.get("line")
-        why = say()(error.key, **error.values)
-        place = printable(file)
-        why = why.removeprefix(f"{place}:{line}: ").removeprefix(f"{place}: ")
-        return Found(file, line if isinstance(line, int) else None, None, DAMAGED, why)
+        if isinstance(error, PinnedError):
+            return _pinned(file, error.key, error.values)
+        line, why = _placed(file, say()(error.key, **error.values))
+        return Found(file, line, None, DAMAGED, why)
 
     def _rule_words(self, desk: Desk) -> RuleWords:
         return self._words.setdefault(desk.game.name, RuleWords(desk.game.name))
@@ -271,6 +266,15 @@ def _pinned(file: str, key: str, values: Mapping[str, object]) -> Found:
     line = place.rpartition(":")[2]
     why = say()(key, **values).removeprefix(f"{printable(place)}: ")
     return Found(file, int(line) if line.isdecimal() else None, None, PINNED, why)
+
+
+def _placed(file: str, sentence: str) -> tuple[int | None, str]:
+    """The line that a sentence about this file begins with, and what it says of it."""
+    rest = sentence.removeprefix(printable(file))
+    place, colon, why = rest.partition(": ")
+    if rest == sentence or not colon or not (place == "" or place[1:].isdecimal()):
+        return None, sentence
+    return (int(place[1:]) if place else None), why
 
 
 def _torn(desk: Desk) -> Iterator[Found]:

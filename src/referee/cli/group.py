@@ -80,14 +80,14 @@ class LazyGroup(click.Group):
         try:
             return super().make_context(*args, **extra)
         except click.UsageError as error:
-            error.message = _harmless(error.message)
+            _make_harmless(error)
             raise
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except click.UsageError as error:
-            error.message = _harmless(error.message)
+            _make_harmless(error)
             raise
         except RefereeError as error:
             raise told(error) from error
@@ -95,11 +95,11 @@ class LazyGroup(click.Group):
             raise told(RefereeError("stopped")) from error
 
 
-def _harmless(message: str) -> str:
-    """What Click says of what was typed, made fit for a terminal; the program's own sentences already are."""
+def _make_harmless(error: click.UsageError) -> None:
+    """What Click says of what was typed is made fit for a terminal; the program's own sentences already are."""
     from referee.words import printable
 
-    return printable(message)
+    vars(error)["message"] = printable(error.message)
 
 
 def told(error: RefereeError) -> click.ClickException:
