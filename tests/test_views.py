@@ -335,7 +335,7 @@ def test_score_follows_people_who_come_and_change_their_names(folder: Path) -> N
 
 def test_hands_stand_across_where_they_fit_and_down_where_not(folder: Path) -> None:
     write(folder / "evening.referee", FOUR, TWELVE)
-    assert ["Player", "1", "2", "3"] in [line.split()[:4] for line in run("score", width=80).stdout.splitlines()]
+    assert ["Hand", "1", "2", "3"] in [line.split()[:4] for line in run("score", width=80).stdout.splitlines()]
     assert ["Hand", *FOUR] in [line.split() for line in run("score", width=40).stdout.splitlines()]
     assert "ＤＡＮ: rank 1, chips 2, lost hands 12." in " ".join(run("score", width=20).stdout.split())
 

@@ -43,7 +43,7 @@ def total_made(facts: Mapping[str, Any]) -> int | None:
 def spoken(desk: Desk, phrases: list[Phrase]) -> str:
     """The phrases of an echo as one line."""
     say_it = say()
-    return " ".join(say_it(key, **in_words(desk, values)) for key, values in phrases)
+    return say_it("view.space").join(say_it(key, **in_words(desk, values)) for key, values in phrases)
 
 
 class RuleWords:

@@ -58,4 +58,4 @@ def _log_sentence(row: LogRow, say: Say) -> str:
     said = [number + at + act + say("view.stop")]
     if row.total is not None:
         said.append(say("log.total", total=row.total))
-    return " ".join([*said, *row.remarks])
+    return say("view.space").join([*said, *row.remarks])
