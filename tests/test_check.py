@@ -269,8 +269,15 @@ def test_the_summary_counts_files_with_findings() -> None:
     assert check("a.referee", "b.referee").stderr == "2 findings in 1 of 2 files.\n"
 
 
-def test_without_a_file_it_is_misuse() -> None:
-    assert check().exit_code == 2
+def test_without_a_file_it_is_the_table_that_is_meant_or_all_that_are_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert check().exit_code == 1
+    assert "There is no table here" in check().stderr
+    journal("Aki ono")
+    assert check().stderr == "1 finding in 1 of 1 file.\n"
+    journal("Aki 9", name="b.referee")
+    assert check().stderr == "1 finding in 1 of 2 files.\n"
+    monkeypatch.setenv("REFEREE_FILE", "b.referee")
+    assert check().exit_code == 0
 
 
 def test_checking_changes_nothing() -> None:

@@ -15,7 +15,9 @@ import click
 
 from referee import journal, rulesets
 from referee.cli.clerk import hint
+from referee.cli.find import find_table
 from referee.cli.options import json_option, lang_option, say
+from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import is_terminal, to_json, warn
 from referee.desk import (
@@ -57,21 +59,23 @@ class Checked(NamedTuple):
 
 
 @click.command()
-@click.argument("paths", nargs=-1, required=True, metavar="FILE...")
+@click.argument("paths", nargs=-1, metavar="[FILE...]")
 @json_option
 @lang_option
 def check(paths: tuple[str, ...], as_json: bool) -> None:
     """Judge every act of these journals again and list all that is wrong: illegal acts, totals announced wrongly,
-    lines that are no notation, entries without effect. A folder means all journals in it.
+    lines that are no notation, entries without effect. A folder means all journals in it; without FILE it is the
+    table that is meant, or all that are here.
 
     Exit code 1 if anything was found.
 
     \b
     Example:
+      referee check
       referee check evening.referee
       referee check --json hall/
     """
-    files = list(_files(paths))
+    files = list(_files(paths)) or _meant()
     checker = Checker()
     acts = findings = faulty = 0
     with _progress(files) as step:
@@ -84,12 +88,14 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
     words = say()
     if not findings:
         if not as_json:
-            click.echo(words("check.clean", files=_count("files", len(files)), acts=_count("acts", acts)))
+            told = words("check.clean", files=_count("files", len(files)), acts=_count("acts", acts))
+            click.echo(fitted(told, sys.stdout))
         return
     if not as_json:
-        warn(
-            words("check.found", findings=_count("findings", findings), faulty=faulty, all=_count("files", len(files)))
+        told = words(
+            "check.found", findings=_count("findings", findings), faulty=faulty, all=_count("files", len(files))
         )
+        warn(fitted(told, sys.stderr))
     sys.exit(1)
 
 
@@ -106,12 +112,23 @@ def _files(paths: Sequence[str]) -> Iterator[str]:
             yield path
 
 
+def _meant() -> list[str]:
+    """The table that is meant, or every one here where that cannot be told. Raises RefereeError."""
+    try:
+        return [find_table(None)]
+    except RefereeError:
+        here = journal.in_folder()
+        if not here:
+            raise
+        return here
+
+
 def _line(found: Found, as_json: bool) -> str:
     if as_json:
         return to_json(found._asdict())
     place = printable(found.file) + ("" if found.line is None else f":{found.line}")
     act = "" if found.act is None else f"{found.act}: "
-    return f"{place}: {act}{found.why} [{found.rule}]"
+    return fitted(f"{place}: {act}{found.why} [{found.rule}]", sys.stdout)
 
 
 # --- how far the work is
