@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from referee import __version__
+from referee.cli.options import lang_option
 from referee.errors import RefereeError
 
 COMMANDS = {
@@ -64,7 +65,7 @@ class LazyGroup(click.Group):
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from difflib import get_close_matches
 
-            near = get_close_matches(args[0], COMMANDS, n=1)
+            near = get_close_matches(args[0], COMMANDS, n=1, cutoff=0.65)
             hint = f" Did you mean `{near[0]}`?" if near else ""
             raise click.UsageError(f"There is no command `{args[0]}`.{hint}", ctx)
         name, command, rest = super().resolve_command(ctx, args)
@@ -121,7 +122,15 @@ class ActCommand(click.Command):
     """A command whose arguments are acts: `-10` is a card, not an option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, minus_ten(args))
+        hidden = minus_ten(args)
+        typed = dict(zip(hidden, list(args), strict=True))
+        rest = super().parse_args(ctx, list(hidden))
+        for key, value in ctx.params.items():
+            if isinstance(value, tuple):
+                ctx.params[key] = tuple(typed.get(each, each) for each in value)
+            elif isinstance(value, str):
+                ctx.params[key] = typed.get(value, value)
+        return rest
 
 
 def long_file(arguments: Sequence[str]) -> list[str]:
@@ -156,6 +165,7 @@ def _tolerant_streams() -> None:
     epilog="`referee COMMAND --help` tells more about each command, with an example.",
 )
 @click.version_option(__version__, message="%(prog)s %(version)s")
+@lang_option
 def cli() -> None:
     """A referee and scorekeeper for real cards on a real table: O'NO 99 and UNO.
 
