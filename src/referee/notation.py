@@ -262,6 +262,9 @@ class Reader:
             acts[-1] = acts[-1]._replace(mark="!")
             return position + 1
         self._refuse_bare_number(words, position)
+        if who is None and _head(word) == "leave" and position + 2 == len(words) and words[-1].folded in self._names:
+            acts.append(Act("leave", self._names[words[-1].folded]))
+            return position + 2
         tail = word.folded.partition(":")[2]
         take = _RECORD.get(_head(word))
         if take is not None:

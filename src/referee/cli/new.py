@@ -7,9 +7,10 @@ from typing import Any
 import click
 
 from referee import games, journal, notation
+from referee.cli.find import unfinished
 from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.rulings import RuleWords
-from referee.cli.terminal import to_json
+from referee.cli.terminal import to_json, warn
 from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
 from referee.game import LEGAL, Game
@@ -47,6 +48,18 @@ def new(
     agreement = _agreed_line(text, agreed) if agreed else ""
     journal.create(target, text + agreement)
     _tell_new(Desk(target), as_json)
+    if not os.environ.get("REFEREE_FILE"):
+        _tell_others(target)
+
+
+def _tell_others(target: str) -> None:
+    """Two unfinished tables in a folder leave every other command in doubt which one is meant."""
+    here = journal.in_folder()
+    if os.path.normpath(target) not in here:
+        return
+    others = [file for file in here if file != os.path.normpath(target) and unfinished(file)]
+    if others:
+        warn(say()("new.others", files=", ".join(others)))
 
 
 def fresh_table(

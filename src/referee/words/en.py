@@ -25,7 +25,7 @@ SENTENCES = {
     "echo.undo": "Undone: {act}.",
     "echo.redo": "Brought back: {act}.",
     "echo.fix": "Entry {number} put right.",
-    "echo.join": "{name} joins.",
+    "echo.join": "{name} joins: deal {cards} cards.",
     "echo.leave": "{name} leaves.",
     "echo.rename": "{old} is now {name}.",
     "echo.seats": "The seats are changed.",
@@ -119,6 +119,8 @@ SENTENCES = {
     "new.again_players": "`--again` takes the players and rules of the last table: name no others.",
     "new.none_before": "There is no table here to play again: name the game and the players.",
     "new.other_game": "{rules} is a rule set for {game}.",
+    "new.others": "Still unfinished here: {files}. From now on name the table you mean with -f, "
+    "or end the other one with `close`.",
     "new.agree": "The position agreed on cannot be: {why}",
     # --- finding the table
     "table.none": "There is no table here: begin one with `referee new`, or name a journal with -f.",

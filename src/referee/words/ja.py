@@ -25,7 +25,7 @@ SENTENCES = {
     "echo.undo": "取り消しました：{act}。",
     "echo.redo": "元に戻しました：{act}。",
     "echo.fix": "{number}番の記録を訂正しました。",
-    "echo.join": "{name}が加わりました。",
+    "echo.join": "{name}が加わりました。手札を{cards}枚配ってください。",
     "echo.leave": "{name}が抜けました。",
     "echo.rename": "{old}の名前を{name}に改めました。",
     "echo.seats": "席替えをしました。",
@@ -119,6 +119,8 @@ SENTENCES = {
     "new.again_players": "`--again` は前の卓の人とルールをそのまま使うので、ほかの名前は書けません。",
     "new.none_before": "ここには、続けて遊べる前の卓がありません。ゲームと遊ぶ人の名前を書いてください。",
     "new.other_game": "{rules} は {game} のルールセットです。",
+    "new.others": "ここには終わっていない卓がほかにもあります：{files}。これからは -f でどの卓かを指定するか、"
+    "そちらを `close` で終えてください。",
     "new.agree": "取り決めた状態から始められません：{why}",
     # --- finding the table
     "table.none": "ここには卓がありません。`referee new` で始めるか、-f で記録ファイルを指定してください。",
