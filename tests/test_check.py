@@ -188,8 +188,8 @@ def test_a_torn_last_line_is_found() -> None:
         (b'+++\nformat = 1\ngame = "chess"\n+++\n', None, "does not know"),
         (b"+++\nformat = \n+++\n", None, "not TOML"),
         (HEAD.encode() + b"Aki 7\n\xff\n", FIRST + 1, "not UTF-8"),
-        (HEAD.replace('["Aki", "Ben", "Chie"]', '["Aki"]').encode(), None, "`players`"),
-        (HEAD.replace("cards", "card").encode(), None, "`cards` is missing"),
+        (HEAD.replace('["Aki", "Ben", "Chie"]', '["Aki"]').encode(), 5, "`players`"),
+        (HEAD.replace("cards", "card").encode(), 7, "`cards` is missing"),
     ],
 )
 def test_a_file_that_cannot_be_opened_is_a_finding_and_the_others_go_on(
@@ -223,7 +223,7 @@ def test_a_missing_file_is_a_finding() -> None:
         ("limit = 99", 'limit = 99\ndeck = "53"', PINNED_LIMIT + 1, "`deck` cannot be '53'"),
         ("limit = 99", 'limit = "99"', PINNED_LIMIT, "`limit` must be of type int"),
         ("limit = 99", "limit = 99\nplayers_max = 2", 5, "for 2 to 2 players, not for 3"),
-        ("limit = 99", "limit = 99\nhand_size = 40", PINNED_LIMIT + 1, "`hand_size` must be at least 1 and at most 10"),
+        ("limit = 99", "limit = 99\nhand_size = 40", PINNED_LIMIT + 1, "3 players with 40 cards each need 120"),
     ],
 )
 def test_a_pinned_value_that_cannot_be_is_found(old: str, new: str, line: int, why: str) -> None:
@@ -269,8 +269,15 @@ def test_the_summary_counts_files_with_findings() -> None:
     assert check("a.referee", "b.referee").stderr == "2 findings in 1 of 2 files.\n"
 
 
-def test_without_a_file_it_is_misuse() -> None:
-    assert check().exit_code == 2
+def test_without_a_file_it_is_the_table_that_is_meant_or_all_that_are_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert check().exit_code == 1
+    assert "There is no table here" in check().stderr
+    journal("Aki ono")
+    assert check().stderr == "1 finding in 1 of 1 file.\n"
+    journal("Aki 9", name="b.referee")
+    assert check().stderr == "1 finding in 1 of 2 files.\n"
+    monkeypatch.setenv("REFEREE_FILE", "b.referee")
+    assert check().exit_code == 0
 
 
 def test_checking_changes_nothing() -> None:

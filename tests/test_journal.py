@@ -372,15 +372,15 @@ BROKEN = {
     "cut off in the front matter": (b"+++\nformat = 1\n", "a.referee: the front matter is not closed by a line +++."),
     "cut off in a value": (b"+++\nplayers = ['A',\n+++\n", "a.referee: the front matter is not TOML: "),
     "no format": (b'+++\ngame = "ono99"\n+++\n', "a.referee: the front matter does not say `format = 1`."),
-    "format is no number": (b"+++\nformat = true\n+++\n", "a.referee: the front matter does not say `format = 1`."),
+    "format is no number": (b"+++\nformat = true\n+++\n", "a.referee:2: the front matter does not say `format = 1`."),
     "newer": (b"+++\nformat = 2\n+++\n", "a.referee is of format 2, newer than this program reads"),
     "another game": (
         HEAD.replace('"ono99"', '"whist"').encode(),
         "a.referee is a journal of 'whist', which this program does not know; it knows ono99",
     ),
     "no players": (HEAD.replace("players =", "people =").encode(), "a.referee: `players` in the front matter"),
-    "the same player twice": (HEAD.replace('"Ben"', '"AKI"').encode(), "a.referee: `players` in the front matter"),
-    "a dealer who is not there": (HEAD.replace('r = "Chie"', 'r = "Z"').encode(), "a.referee: `dealer` in the front"),
+    "the same player twice": (HEAD.replace('"Ben"', '"AKI"').encode(), "a.referee:5: `players` in the front matter"),
+    "a dealer who is not there": (HEAD.replace('r = "Chie"', 'r = "Z"').encode(), "a.referee:6: `dealer` in the front"),
     "no rules": (HEAD.replace("[rules]", "[rulez]").encode(), "a.referee: `rules` in the front matter"),
     "damaged in the middle": (
         (HEAD + "Aki 7\nBen ho#ld\nChie 3\n").encode(),

@@ -67,7 +67,7 @@ BAD: dict[str, tuple[str | bytes, str]] = {
     "hands too large": (rules("hand_size = 9"), "house.toml: 8 players with 9 cards each need 72;"),
     "players upside down": (rules("players_min = 5\nplayers_max = 3"), "house.toml: at least 5 players and at most 3"),
     "no such pack": (rules('deck = "55"'), "house.toml:3: `deck` cannot be '55'"),
-    "as deep as a well": ("a = " + "[" * 5000, "house.toml is not TOML: "),
+    "as deep as a well": ("a = " + "[" * 5000, "house.toml holds a number or a nesting beyond all reason."),
 }  # fmt: skip
 
 

@@ -335,7 +335,7 @@ def test_score_follows_people_who_come_and_change_their_names(folder: Path) -> N
 
 def test_hands_stand_across_where_they_fit_and_down_where_not(folder: Path) -> None:
     write(folder / "evening.referee", FOUR, TWELVE)
-    assert ["Player", "1", "2", "3"] in [line.split()[:4] for line in run("score", width=80).stdout.splitlines()]
+    assert ["Hand", "1", "2", "3"] in [line.split()[:4] for line in run("score", width=80).stdout.splitlines()]
     assert ["Hand", *FOUR] in [line.split() for line in run("score", width=40).stdout.splitlines()]
     assert "ＤＡＮ: rank 1, chips 2, lost hands 12." in " ".join(run("score", width=20).stdout.split())
 
@@ -410,7 +410,7 @@ def test_terminal_escapes_in_a_journal_come_out_as_text(folder: Path) -> None:
         for plain in ((), ("--plain",)):
             output = run(command, *plain, FORCE_COLOR="", NO_COLOR="1").stdout
             assert "\x1b" not in output
-    assert "A\\x1b[31mki" in run("status").stdout
+    assert "A\\x1b[31mki" in run("status").stderr, "and such a name is none"
 
 
 @pytest.mark.parametrize(

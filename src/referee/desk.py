@@ -11,11 +11,11 @@ from datetime import datetime
 from typing import IO, Any, NamedTuple
 
 from referee import games, journal, notation
-from referee.entries import Standing, in_force, standing
-from referee.errors import JournalError, NotationError
+from referee.entries import TAKES_BACK, Standing, in_force, name_now, people, standing
+from referee.errors import JournalError, NotationError, PinnedError, RuleFileError
 from referee.game import LEGAL, UNNUMBERED, Act, Finding, Game, Ruling, examine, step
 from referee.notation import Reader
-from referee.pinned import options_of
+from referee.pinned import check_pack, options_of
 from referee.record import NO_FOUL
 
 UNREADABLE = Ruling("illegal", "notation", "unread", possible=False)
@@ -86,8 +86,8 @@ class Desk:
     def _load(self, source: journal.Journal) -> None:
         self.journal = source
         self.game = _game_of(source)
-        self.rules = options_of(self.game, _table(source, "rules"))
         players, self.dealer = _people(source)
+        self.rules = _rules(self.game, source, len(players))
         self.players = players
         self.reader = Reader(self.game, players)
         self.acts: list[Act] = []
@@ -97,6 +97,8 @@ class Desk:
         for number, text in enumerate(journal.words(source), source.first_line):
             try:
                 acts += known[text]
+                if self.reader.respelt and acts and acts[-1].kind in TAKES_BACK:
+                    self.reader.follow(people(players, standing(acts).entries))
             except NotationError as error:
                 self._note_unread(Unread(number, text, error))
         self._replay()
@@ -109,6 +111,7 @@ class Desk:
     def _replay(self) -> None:
         self.state = self.first_state()
         self.findings = examine(self.game, self.state, in_force(self.acts, self.reader.kinds))
+        self.reader.follow(self.state.players)
         numbered = UNNUMBERED.isdisjoint(self.reader.kinds)
         self.next_number = 1 + (len(self.acts) if numbered else sum(act.kind not in UNNUMBERED for act in self.acts))
 
@@ -184,12 +187,16 @@ class Desk:
             yield file
 
     def record(self, act: Act, stamped: bool = False) -> Outcome:
-        """Judge an act and, unless it is refused, write it to the journal. Raises JournalError."""
+        """Judge an act and, unless it is refused, write it to the journal. Raises JournalError, NotationError."""
         with self._ours() as file:
             before = self.game.facts(self.state)
-            return self._record(file, act, stamped)._replace(before=before)
+            try:
+                return self._record(file, act, stamped)._replace(before=before)
+            finally:
+                self.reader.follow(self.state.players)
 
     def _record(self, file: IO[bytes], act: Act, stamped: bool) -> Outcome:
+        _check_length(act)
         if act.kind in ("undo", "redo"):
             return self._take_back(file, act, stamped)
         if act.kind == "fix":
@@ -226,7 +233,9 @@ class Desk:
     def _seconds(self) -> int:
         """Whole seconds since the table was opened."""
         started = self.journal.front.get("started")
-        return max(0, int(time.time() - started.timestamp())) if isinstance(started, datetime) else 0
+        with suppress(ValueError, OverflowError, OSError):  # a time that no clock has
+            return max(0, int(time.time() - started.timestamp())) if isinstance(started, datetime) else 0
+        return 0
 
     def _with_rule(self, act: Act) -> Act:
         """A `ruling` without an id is about the last refusal, or else the last foul or stand."""
@@ -274,7 +283,9 @@ class Desk:
 
     def with_players(self, act: Act) -> Act:
         """The fix with its first act's player named: who did the entry that it mends, unless told otherwise."""
-        owner = next(entry.act.who for entry in self.standing().recorded if entry.number == act.number)
+        record = self.standing()
+        mended = next(entry for entry in record.recorded if entry.number == act.number)
+        owner = name_now(mended.act.who, (entry for entry in record.entries if entry.place > mended.place))
         if not act.acts or act.acts[0].who or act.acts[0].kind in BY_NOBODY:
             return act
         first = act.acts[0]._replace(who=owner)
@@ -305,6 +316,13 @@ class Desk:
         """How the table would stand with these acts added; nothing is recorded."""
         together = [*self.acts, *acts]
         return replayed(self, standing(together))
+
+
+def _check_length(act: Act) -> None:
+    """A remark is a remark: what is already on file may be longer. Raises NotationError."""
+    for each in (act, *act.acts):
+        if each.kind in ("note", "ruling") and len(each.text) > notation.LONGEST_NOTE:
+            raise NotationError(f"{each.text[:20]}…", "note_long", most=notation.LONGEST_NOTE)
 
 
 class Replayed(NamedTuple):
@@ -346,14 +364,29 @@ def _table(source: journal.Journal, key: str) -> Mapping[str, Any]:
     return table
 
 
+def _rules(game: Game[Any], source: journal.Journal, players: int) -> Any:
+    """The options that the front matter pins. Raises PinnedError where they cannot be, or not for so many players."""
+    try:
+        rules = options_of(game, _table(source, "rules"))
+        check_pack(rules, players)
+    except RuleFileError as error:
+        key = str(error.values.get("key", "hand_size")).partition(".")[0]
+        place = journal.place(source.path, key, "rules")
+        raise PinnedError(error.key, **{**error.values, "file": place}) from error
+    return rules
+
+
 def _people(source: journal.Journal) -> tuple[list[str], str]:
     """The players in seat order and the dealer, as the front matter names them. Raises JournalError."""
-    players = source.front.get("players")
+    players, path = source.front.get("players"), source.path
     if not isinstance(players, list) or len(players) < 2 or any(type(name) is not str for name in players):
-        raise JournalError("front_key", path=source.path, key="players")
+        raise JournalError("front_key", path=journal.place(path, "players"), key="players")
     if len({notation.fold(name) for name in players}) < len(players):
-        raise JournalError("front_key", path=source.path, key="players")
+        raise JournalError("front_key", path=journal.place(path, "players"), key="players")
+    for name in players:
+        if notation.name_problem(name):
+            raise JournalError("player", path=journal.place(path, "players"), name=name[:80])
     dealer = source.front.get("dealer", players[-1])
     if dealer not in players:
-        raise JournalError("front_key", path=source.path, key="dealer")
+        raise JournalError("front_key", path=journal.place(path, "dealer"), key="dealer")
     return players, dealer

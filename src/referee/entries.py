@@ -99,11 +99,51 @@ def _replace(entries: list[Entry], recorded: Sequence[Entry], fix: Entry) -> Non
         if mended.number == fix.act.number and mended.place < fix.place:
             before = [entry for entry in entries if entry.place < mended.place]
             after = [entry for entry in entries if entry.place > mended.place]
-            entries[:] = [*before, *(mended._replace(act=act) for act in fix.act.acts), *after]
+            acts = [_in_names_of_then(act, after) for act in fix.act.acts]
+            entries[:] = [*before, *(mended._replace(act=act) for act in acts), *after]
+
+
+def name_now(name: str | None, later: Iterable[Entry]) -> str | None:
+    """What somebody is called after these entries."""
+    for entry in later:
+        if entry.act.kind == "rename" and entry.act.target == name:
+            name = entry.act.text
+    return name
+
+
+def _in_names_of_then(act: Act, later: Sequence[Entry]) -> Act:
+    """An act told in the names of now, in those of before `later`: a name put right counts for the past too."""
+    renames = [(entry.act.target, entry.act.text) for entry in later if entry.act.kind == "rename"]
+    if not renames:
+        return act
+
+    def then(name: str | None) -> str | None:
+        for old, new in reversed(renames):
+            name = old if name == new else name
+        return name
+
+    return act._replace(
+        who=then(act.who),
+        target=then(act.target),
+        names=tuple(str(then(name)) for name in act.names),
+        values=tuple((key, then(player), str(then(value))) for key, player, value in act.values),
+        acts=tuple(_in_names_of_then(inner, later) for inner in act.acts),
+    )
 
 
 TAKES_BACK = frozenset({"undo", "redo", "fix", "foul last"})
 """Kinds of act that change what is in force."""
+
+
+def people(players: Iterable[str], entries: Iterable[Entry]) -> list[str]:
+    """Who has sat at the table after these entries, each under the name of then."""
+    names = list(players)
+    for entry in entries:
+        if entry.act.kind == "rename" and entry.act.target in names:
+            names[names.index(entry.act.target)] = entry.act.text
+        elif entry.act.kind == "join":
+            names.append(entry.act.text)
+    return names
 
 
 def in_force(acts: Sequence[Act], kinds: Iterable[str]) -> Iterable[tuple[int | None, Act]]:

@@ -48,6 +48,13 @@ class JournalError(RefereeError):
         super().__init__(f"journal.{problem}", **values)
 
 
+class PinnedError(JournalError):
+    """A journal that pins rules which cannot be; `key` names the sentence that tells it of a rule set's file."""
+
+    def __init__(self, key: str, /, **values: object) -> None:
+        RefereeError.__init__(self, key, **values)
+
+
 class RuleFileError(Misuse):
     """A rulebook or rule set that cannot be used: which file, where in it, what is wrong."""
 

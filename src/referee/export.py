@@ -9,7 +9,6 @@ import re
 from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
-from zlib import crc32
 
 from referee.grid import Cell, Grid, cells_of, stands_out, stands_right, transposed
 from referee.words import printable, speaker

@@ -1,8 +1,8 @@
 """A table as data, before anything is drawn: what every view makes and every format is written from.
 
-    cell    what stands in a place of the table: the text as people read it, and the number where it is one
-    tone    how a cell is meant: it underlines what the text already says, and never says it alone
-    cells   also the unit of width: a letter takes one, a Japanese sign two, a mark on a letter none
+cell    what stands in a place of the table: the text as people read it, and the number where it is one
+tone    how a cell is meant: it underlines what the text already says, and never says it alone
+cells   also the unit of width: a letter takes one, a Japanese sign two, a mark on a letter none
 """
 
 import unicodedata

@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice, takewhile
 from typing import IO, Any, NamedTuple
 
 from referee.errors import JournalError
@@ -116,8 +116,10 @@ def _split_front(path: str, text: str) -> tuple[Mapping[str, Any], str, int]:
         front = _front(head)
     except tomllib.TOMLDecodeError as error:
         raise JournalError("front", path=path, reason=_with_line(str(error), head)) from error
-    if type(front.get("format")) is not int:
-        raise JournalError("no_format", path=path)
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists
+        raise JournalError("front_beyond", path=path) from error
+    if type(front.get("format")) is not int or front["format"] < 1:
+        raise JournalError("no_format", path=place(path, "format"))
     if front["format"] > FORMAT:
         raise JournalError("newer", path=path, format=front["format"])
     return front, acts, head.count("\n") + 4
@@ -132,11 +134,25 @@ def _front(head: str) -> Mapping[str, Any]:
 
     top, fence, rules = head.partition("\n[rules]\n")
     if fence:
-        with suppress(tomllib.TOMLDecodeError):
+        with suppress(ValueError, RecursionError):
             people, pinned = tomllib.loads(top), _rules(rules)
             if people.keys().isdisjoint(pinned):
                 return {**people, **pinned}
     return tomllib.loads(head)
+
+
+def place(path: str, *keys: str) -> str:
+    """`file:line` of the line of the front matter that sets the first of these keys that is there, or opens its table.
+
+    The file alone where none is.
+    """
+    with open(path, encoding="utf-8-sig", errors="replace") as file:
+        head = list(takewhile(lambda line: line.strip() != FENCE, islice(file, 1, None)))
+    for key in keys:
+        for number, line in enumerate(head, 2):
+            if line.strip() == f"[{key}]" or ("=" in line and line.partition("=")[0].strip().strip("\"'") == key):
+                return f"{path}:{number}"
+    return path
 
 
 @lru_cache(maxsize=64)
@@ -160,7 +176,8 @@ def lines(journal: Journal) -> Iterator[Line]:
         stamp = None
         if text.startswith("@"):
             head, _, text = text.partition(" ")
-            stamp = int(head[1:]) if head[1:].isascii() and head[1:].isdigit() else None
+            seconds = head[1:]
+            stamp = int(seconds) if seconds.isascii() and seconds.isdigit() and len(seconds) < 12 else None
         if text and not text.startswith("#") and not text.isspace():
             yield Line(number, stamp, text)
 
@@ -232,7 +249,7 @@ def append(file: IO[bytes], journal: Journal, texts: Iterable[str]) -> Journal:
     unfinished = _unfinished(file, journal.size) if journal.torn else b""
     confirmed = journal.size - len(unfinished)
     torn = [f"# torn: {_one_line(journal.torn)}"] if journal.torn else []
-    data = "".join(f"{text}\n" for text in [*torn, *texts]).encode()
+    data = "".join(f"{text}\n" for text in [*torn, *texts]).encode(errors="replace")
     try:
         _write(file, confirmed, data)
         os.fsync(file.fileno())
@@ -306,7 +323,7 @@ def create(path: str, text: str) -> None:
     try:
         with open(path, "xb", buffering=0) as file:
             begun = True
-            _write(file, 0, text.encode())
+            _write(file, 0, text.encode(errors="replace"))
             os.fsync(file.fileno())
     except FileExistsError as error:
         raise JournalError("exists", path=path) from error

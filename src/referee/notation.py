@@ -19,6 +19,9 @@ from referee.game import Act, Game, Table
 LONGEST_NAME = 60
 """Letters in a player's name: longer ones fit on no screen."""
 
+LONGEST_NOTE = 1000
+"""Letters in a note or a ruling that is recorded."""
+
 _SIGNS = {**dict.fromkeys([0x2212, *range(0x2010, 0x2016)], "-"), 0x301C: "~", 0x3001: ","}
 _LONG_MARK_BEFORE_DIGIT = re.compile(r"\u30fc(?=\d)")
 _NUMBER = re.compile(r"-?[0-9]+")
@@ -139,6 +142,12 @@ def name_problem(name: str) -> str | None:
     return "letters" if hidden else None
 
 
+def _head(word: Word) -> str:
+    """The word of the record that this one is, in its first spelling; empty between quotes."""
+    head = "" if word.quoted else word.folded.partition(":")[0]
+    return _ALIASES.get(head, _SIMPLE.get(head, head))
+
+
 class _Lines(dict[str, tuple[Act, ...]]):
     """Lines that have been read: a table says the same few things again and again."""
 
@@ -169,14 +178,25 @@ class Reader:
         """The acts of each line read so far; a new line is read when it is asked for. Raises NotationError."""
         self.kinds: set[str] = set()
         """Kinds of every act read so far."""
+        self._fixing = False
+        self.respelt = False
+        """Somebody has been called by two spellings of one name, which a later undo may turn back."""
         for name in names:
             self.add_name(name)
 
     def add_name(self, name: str) -> None:
         """From now on this word is a player."""
+        before = self._names.setdefault(fold(name), name)
+        self.respelt = self.respelt or before != name
         self._names[fold(name)] = name
         self._written = set(self._names.values())
         self.lines.clear()
+
+    def follow(self, players: Iterable[str]) -> None:
+        """Names are spelt as at the table, whatever was read of people who were then refused or taken back."""
+        for name in players:
+            if self._names.get(fold(name)) != name:
+                self.add_name(name)
 
     def name_of(self, word: str) -> str | None:
         """The player so called, in whatever spelling."""
@@ -242,9 +262,11 @@ class Reader:
             acts[-1] = acts[-1]._replace(mark="!")
             return position + 1
         self._refuse_bare_number(words, position)
-        head, _, tail = word.folded.partition(":")
-        head = _ALIASES.get(head, head)
-        take = _RECORD.get(head) if not word.quoted else None
+        if who is None and _head(word) == "leave" and position + 2 == len(words) and words[-1].folded in self._names:
+            acts.append(Act("leave", self._names[words[-1].folded]))
+            return position + 2
+        tail = word.folded.partition(":")[2]
+        take = _RECORD.get(_head(word))
         if take is not None:
             return take(self, words, position, tail, who, acts)
         self._refuse_pair(words, position)
@@ -282,6 +304,9 @@ class Reader:
     def _inner(self, words: Sequence[Word], position: int, who: str | None) -> tuple[tuple[Act, ...], int]:
         """The one act after `foul` or `stands`, by `who` unless it names somebody itself."""
         inner: list[Act] = []
+        head = position + 1 if words[position].folded in self._names and position + 1 < len(words) else position
+        if _head(words[head]) in RECORD_WORDS:
+            raise NotationError(words[head].text, "inner")
         start, position = position, self._read_act(words, position, inner)
         if inner[0].kind in RECORD_WORDS or inner[0].kind == "foul last":
             raise NotationError(words[start].text, "inner")
@@ -317,18 +342,24 @@ class Reader:
         number = to_number(words[position + 1].text) if position + 1 < len(words) else None
         if number is None or position + 2 == len(words):
             raise NotationError(" ".join(word.text for word in words[position:]), "fix")
+        if self._fixing:
+            raise NotationError(words[position].text, "fix_inner")
         rest = words[position + 2 :]
         inner: tuple[Act, ...] = ()
         if not (len(rest) == 1 and rest[0].folded in ("none", "なし")):
-            inner = self.read_words(rest)
+            self._fixing = True
+            try:
+                inner = self.read_words(rest)
+            finally:
+                self._fixing = False
         acts.append(Act("fix", number=number, acts=inner))
         return len(words)
 
     def _read_agree(self, words: Sequence[Word], position: int, tail: str, who: str | None, acts: list[Act]) -> int:
         values = []
         position += 1
-        while position < len(words) and "=" in words[position].text and words[position].folded not in self._names:
-            text = _plain_signs(words[position].text)
+        while position < len(words) and "=" in words[position].folded and words[position].folded not in self._names:
+            text = _plain_signs(words[position].text).replace("＝", "=").replace("：", ":")
             key, _, value = text.partition("=")
             if ":" in key:  # a number follows, whatever signs the name holds
                 key, _, value = text.rpartition("=")
@@ -336,9 +367,8 @@ class Reader:
             name = self.name_of(player) if colon else None
             if colon and name is None:
                 raise NotationError(words[position].text, "nobody", name=player)
-            key = fold(key)
-            named = self.name_of(value) if self._game.agreeable.get(key) == "player" else None
-            values.append((key, name, named or fold(value)))
+            somebody = self.name_of(value) if self._game.agreeable.get(fold(key)) == "player" else None
+            values.append((fold(key), name, somebody or fold(value)))
             position += 1
         if not values:
             raise NotationError(words[-1].text, "agree")
@@ -346,7 +376,7 @@ class Reader:
         return position
 
     def _read_note(self, words: Sequence[Word], position: int, tail: str, who: str | None, acts: list[Act]) -> int:
-        kind = _ALIASES.get(words[position].folded.partition(":")[0], words[position].folded.partition(":")[0])
+        kind = _head(words[position])
         rest = words[position + 1 :]
         if not rest or not re.fullmatch(r"[\w.-]*", tail):
             raise NotationError(words[position].text, kind)

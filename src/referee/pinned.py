@@ -27,6 +27,15 @@ def options_of(game: Game[Any], front: Mapping[str, Any]) -> Any:
         raise RuleFileError("missing", file="[rules]", key=error.args[0]) from error
 
 
+def check_pack(rules: Any, players: int) -> None:
+    """Whether the pack holds a hand for each player. Raises RuleFileError."""
+    hand, cards = rules.hand_size, sum(rules.cards.values())
+    if players * hand > cards:
+        raise RuleFileError(
+            "too_few_cards", file="[rules]", players=players, hand=hand, needed=players * hand, cards=cards
+        )
+
+
 def _plain(game: Game[Any], key: str, value: Any) -> Any:
     """A pinned value as the options hold it: tuples for lists, None for `none`. Raises RuleFileError."""
     wanted = game.options.__annotations__[key]
@@ -41,7 +50,15 @@ def _plain(game: Game[Any], key: str, value: Any) -> Any:
         raise RuleFileError(
             "wrong_type", file="[rules]", key=key, wanted=getattr(wanted, "__name__", wanted), value=value
         )
+    if type(value) is int and abs(value) > BEYOND:
+        raise RuleFileError("value_range", file="[rules]", key=key, value=value, least=-BEYOND, most=BEYOND)
     return value
+
+
+BEYOND = 999_999
+"""No number of a rule set is greater."""
+MOST_COPIES = 999
+"""No pack holds more copies of a card."""
 
 
 def _cards(game: Game[Any], cards: Mapping[str, int]) -> Mapping[str, int]:
@@ -51,6 +68,8 @@ def _cards(game: Game[Any], cards: Mapping[str, int]) -> Mapping[str, int]:
         if card not in known:
             told = ", ".join(known)
             raise RuleFileError("value_choice", file="[rules]", key="cards", value=card, known=told, near="")
-        if copies < 0:
-            raise RuleFileError("wrong_type", file="[rules]", key=f"cards.{card}", wanted="int ≥ 0", value=copies)
+        if not 0 <= copies <= MOST_COPIES:
+            raise RuleFileError(
+                "value_range", file="[rules]", key=f"cards.{card}", value=copies, least=0, most=MOST_COPIES
+            )
     return cards

@@ -98,8 +98,8 @@ def _toml(file: Path) -> dict[str, Any]:
         raise RuleFileError("encoding", file=str(file)) from error
     except tomllib.TOMLDecodeError as error:
         raise RuleFileError("toml", file=str(file), reason=str(error)) from error
-    except RecursionError as error:
-        raise RuleFileError("toml", file=str(file), reason="too deep") from error
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists
+        raise RuleFileError("beyond", file=str(file)) from error
 
 
 def load_book(game: str) -> Book:

@@ -9,14 +9,15 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from glob import escape, glob
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
 from referee import journal, rulesets
 from referee.cli.clerk import hint
+from referee.cli.find import find_table
 from referee.cli.options import json_option, lang_option, say
+from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import is_terminal, to_json, warn
 from referee.desk import (
@@ -29,7 +30,7 @@ from referee.desk import (
     Desk,
 )
 from referee.entries import TAKES_BACK, number_entries
-from referee.errors import RefereeError
+from referee.errors import PinnedError, RefereeError
 from referee.game import Act, Ruling
 from referee.rulesets import Book
 from referee.words import printable
@@ -58,21 +59,23 @@ class Checked(NamedTuple):
 
 
 @click.command()
-@click.argument("paths", nargs=-1, required=True, metavar="FILE...")
+@click.argument("paths", nargs=-1, metavar="[FILE...]")
 @json_option
 @lang_option
 def check(paths: tuple[str, ...], as_json: bool) -> None:
     """Judge every act of these journals again and list all that is wrong: illegal acts, totals announced wrongly,
-    lines that are no notation, entries without effect. A folder means all journals in it.
+    lines that are no notation, entries without effect. A folder means all journals in it; without FILE it is the
+    table that is meant, or all that are here.
 
     Exit code 1 if anything was found.
 
     \b
     Example:
+      referee check
       referee check evening.referee
       referee check --json hall/
     """
-    files = list(_files(paths))
+    files = list(_files(paths)) or _meant()
     checker = Checker()
     acts = findings = faulty = 0
     with _progress(files) as step:
@@ -85,12 +88,14 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
     words = say()
     if not findings:
         if not as_json:
-            click.echo(words("check.clean", files=_count("files", len(files)), acts=_count("acts", acts)))
+            told = words("check.clean", files=_count("files", len(files)), acts=_count("acts", acts))
+            click.echo(fitted(told, sys.stdout))
         return
     if not as_json:
-        warn(
-            words("check.found", findings=_count("findings", findings), faulty=faulty, all=_count("files", len(files)))
+        told = words(
+            "check.found", findings=_count("findings", findings), faulty=faulty, all=_count("files", len(files))
         )
+        warn(fitted(told, sys.stderr))
     sys.exit(1)
 
 
@@ -107,12 +112,23 @@ def _files(paths: Sequence[str]) -> Iterator[str]:
             yield path
 
 
+def _meant() -> list[str]:
+    """The table that is meant, or every one here where that cannot be told. Raises RefereeError."""
+    try:
+        return [find_table(None)]
+    except RefereeError:
+        here = journal.in_folder()
+        if not here:
+            raise
+        return here
+
+
 def _line(found: Found, as_json: bool) -> str:
     if as_json:
         return to_json(found._asdict())
     place = printable(found.file) + ("" if found.line is None else f":{found.line}")
     act = "" if found.act is None else f"{found.act}: "
-    return f"{place}: {act}{found.why} [{found.rule}]"
+    return fitted(f"{place}: {act}{found.why} [{found.rule}]", sys.stdout)
 
 
 # --- how far the work is
@@ -197,14 +213,10 @@ class Checker:
     def _cannot_open(self, file: str, error: RefereeError) -> Found:
         if os.path.isdir(file):
             return Found(file, None, None, DAMAGED, say()("check.no_journals", path=file))
-        if error.key.startswith("rulefile."):
-            place = rulesets.place_of(Path(file), str(error.values["key"]).partition(".")[0])
-            return _pinned(file, error.key, {**error.values, "file": place})
-        line = error.values.get("line")
-        why = say()(error.key, **error.values)
-        place = printable(file)
-        why = why.removeprefix(f"{place}:{line}: ").removeprefix(f"{place}: ")
-        return Found(file, line if isinstance(line, int) else None, None, DAMAGED, why)
+        if isinstance(error, PinnedError):
+            return _pinned(file, error.key, error.values)
+        line, why = _placed(file, say()(error.key, **error.values))
+        return Found(file, line, None, DAMAGED, why)
 
     def _rule_words(self, desk: Desk) -> RuleWords:
         return self._words.setdefault(desk.game.name, RuleWords(desk.game.name))
@@ -271,6 +283,15 @@ def _pinned(file: str, key: str, values: Mapping[str, object]) -> Found:
     line = place.rpartition(":")[2]
     why = say()(key, **values).removeprefix(f"{printable(place)}: ")
     return Found(file, int(line) if line.isdecimal() else None, None, PINNED, why)
+
+
+def _placed(file: str, sentence: str) -> tuple[int | None, str]:
+    """The line that a sentence about this file begins with, and what it says of it."""
+    rest = sentence.removeprefix(printable(file))
+    place, colon, why = rest.partition(": ")
+    if rest == sentence or not colon or not (place == "" or place[1:].isdecimal()):
+        return None, sentence
+    return (int(place[1:]) if place else None), why
 
 
 def _torn(desk: Desk) -> Iterator[Found]:

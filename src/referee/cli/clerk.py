@@ -4,6 +4,7 @@ echo      what is read aloud after an act: what it did, the new position, the en
 refusal   why an act was not recorded: the rule and its sources, the remedy, what may be done instead
 """
 
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
@@ -13,18 +14,33 @@ from referee import notation
 from referee.cli.find import table_name
 from referee.cli.options import say
 from referee.cli.rulings import RuleWords, as_typed, spoken
-from referee.cli.terminal import colour_wanted, quiet, to_json, warn
+from referee.cli.terminal import colour_wanted, is_terminal, quiet, to_json, warn
 from referee.desk import UNREADABLE, Desk, Outcome
 from referee.errors import NotationError
-from referee.game import LEGAL, Act, Phrase
+from referee.game import LEGAL, Act, Phrase, seat_of
 from referee.words import printable
 
 Source = TypeVar("Source")
 
 
 def _to_output(line: str) -> None:
-    """An echo: to standard output."""
+    """An echo: to standard output, at a terminal in lines that fit."""
+    if len(line) > SHORT and is_terminal(sys.stdout):
+        from referee.cli.paragraph import set_in
+
+        line = set_in(line)
     click.echo(line, color=colour_wanted())
+
+
+SHORT = 20
+"""Letters that fit on any screen."""
+
+
+def _to_errors(line: str) -> None:
+    """A refusal: to standard error, in lines that fit."""
+    from referee.cli.paragraph import fitted
+
+    warn(fitted(line, sys.stderr))
 
 
 class Clerk:
@@ -32,7 +48,7 @@ class Clerk:
 
     def __init__(
         self, desk: Desk, as_json: bool, stamped: bool,
-        answer: Callable[[str], None] = _to_output, refuse: Callable[[str], None] = warn,
+        answer: Callable[[str], None] = _to_output, refuse: Callable[[str], None] = _to_errors,
     ) -> None:  # fmt: skip
         self._answer, self._refuse = answer, refuse
         self._desk = desk
@@ -86,7 +102,11 @@ class Clerk:
     def _record_all(self, acts: Sequence[Act], wanted: int) -> None:
         """Record act by act, up to the first refusal or the end of a hand."""
         for done, act in enumerate(acts):
-            outcome = self._desk.record(act, self._stamped)
+            try:
+                outcome = self._desk.record(act, self._stamped)
+            except NotationError as error:
+                self._tell_unread(error)
+                return self._tell_rest(done, wanted)
             self._tell(outcome.before, outcome)
             if outcome.ruling.verdict == "illegal":
                 self.refused += 1
@@ -116,24 +136,25 @@ class Clerk:
         if outcome.ruling is not LEGAL and outcome.ruling.verdict == "legal":
             line.insert(0, self._book.why(desk, outcome.ruling, outcome.values))
         end = (f"#{outcome.number} " if outcome.number else "") + printable(table_name(desk))
-        self._answer(" ".join(each for each in line if each) + " " + quiet(end))
+        self._answer(say()("view.space").join(each for each in line if each) + " " + quiet(end))
 
     def _tell_refusal(self, outcome: Outcome) -> None:
+        """For a tired person: what is wrong and what to do first, the rule and its sources last."""
         desk, book, words = self._desk, self._book, say()
         rule = outcome.ruling.rule
         self._refuse(words("refusal.head", why=book.why(desk, outcome.ruling, outcome.values)))
-        sources = ", ".join(book.sources(rule))
-        self._refuse("  " + words("refusal.rule", rule=rule, sentence=book.sentence(rule)) + f" [{sources}]")
-        remedy = book.remedy(desk, outcome.ruling, outcome.values)
-        if remedy:
-            self._refuse("  " + words("refusal.remedy", remedy=remedy))
         legal = " ".join(legal_words(desk))
         if legal:
             self._refuse("  " + words("refusal.legal", legal=legal))
+        remedy = book.remedy(desk, outcome.ruling, outcome.values)
+        if remedy:
+            self._refuse("  " + words("refusal.remedy", remedy=remedy))
         if outcome.ruling.possible and outcome.act.who and outcome.act.kind not in ("foul", "stands"):
             act = desk.write(outcome.act._replace(who=None))
             who = notation.write_name(outcome.act.who)
             self._refuse("  " + words("refusal.anyway", foul=f"{who} foul {act}", stands=f"{who} stands {act}"))
+        sources = ", ".join(book.sources(rule))
+        self._refuse("  " + words("refusal.rule", rule=rule, sentence=book.sentence(rule)) + f" [{sources}]")
 
     def _tell_unread(self, error: NotationError) -> None:
         self.refused += 1
@@ -177,13 +198,25 @@ def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
         said.append(
             (
                 f"echo.{act.kind}",
-                {"name": act.who or act.text, "number": act.number, "rule": act.target, "old": act.target},
+                {
+                    "name": act.who or act.text,
+                    "number": act.number,
+                    "rule": act.target,
+                    "old": act.target,
+                    "cards": _cards_of(desk, act.text),
+                },
             )
         )
     said += [(f"echo.implied_{each.kind}", {"name": each.who}) for each in outcome.recorded[:-1]]
     if outcome.ruling.verdict == "undecided":
         said.append(("echo.undecided", {}))
     return said
+
+
+def _cards_of(desk: Desk, name: str) -> int | None:
+    """How many cards a player holds; None for nobody at the table."""
+    seat = seat_of(desk.state, name)
+    return None if seat is None else desk.state.hands[seat].count
 
 
 OPENINGS = (
@@ -204,6 +237,11 @@ def hint(desk: Desk, error: NotationError) -> str:
         return say()(error.key, **error.values)
     from difflib import get_close_matches
 
-    known = [*desk.game.card_names(), *notation.RECORD_WORDS, "stuck", "draw", *desk.state.players]
-    near = get_close_matches(notation.fold(error.text), known, n=1, cutoff=0.6)
-    return say()("notation.did_you_mean", near=near[0]) if near else say()("notation.unknown")
+    known = {word: word for word in (*desk.game.card_names(), *notation.RECORD_WORDS, "stuck", "draw")}
+    known |= {notation.fold(name): name for name in desk.state.players}
+    near = get_close_matches(notation.fold(error.text), known, n=1, cutoff=NEAR)
+    return say()("notation.did_you_mean", near=known[near[0]]) if near else say()("notation.unknown")
+
+
+NEAR = 0.65
+"""How alike two words must be for one to be taken for the other."""

@@ -17,7 +17,7 @@ from referee import journal
 from referee.cli.clerk import Clerk
 from referee.cli.new import fresh_table, told_new
 from referee.cli.options import lang_option, say
-from referee.cli.paragraph import wrap
+from referee.cli.paragraph import set_in, wrap
 from referee.cli.terminal import colour_wanted, is_terminal
 from referee.desk import Desk
 from referee.errors import RefereeError
@@ -118,9 +118,8 @@ def _type(command: str) -> None:
 
 
 def _answer(line: str) -> None:
-    """What the program says, in lines that fit; what it sets in stays set in."""
-    indent = line[: len(line) - len(line.lstrip())]
-    click.echo(wrap(line, indent, indent + "  "), color=colour_wanted())
+    """What the program says, in lines that fit."""
+    click.echo(set_in(line), color=colour_wanted())
 
 
 def _what_next() -> Iterator[str]:

@@ -17,7 +17,7 @@ def find_table(path: str | None) -> str:
         return path
     here = journal.in_folder()
     if len(here) > 1:
-        here = [file for file in here if _unfinished(file)] or here[:0]
+        here = [file for file in here if unfinished(file)] or here[:0]
     if not here:
         raise RefereeError("table.none")
     if len(here) > 1:
@@ -25,7 +25,7 @@ def find_table(path: str | None) -> str:
     return here[0]
 
 
-def _unfinished(path: str) -> bool:
+def unfinished(path: str) -> bool:
     """A table that can be read and is not over; a damaged one is somebody's table too."""
     try:
         return bool(Desk(path, strict=False).state.phase != OVER)

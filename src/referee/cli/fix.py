@@ -10,6 +10,7 @@ from referee.cli.clerk import Clerk
 from referee.cli.find import open_table
 from referee.cli.group import ActCommand
 from referee.cli.options import file_option, json_option, lang_option, say
+from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import is_terminal
 from referee.desk import Desk
@@ -37,7 +38,7 @@ def fix(words: tuple[str, ...], yes: bool, path: str | None, as_json: bool) -> N
     if act is not None and desk.fix_problem(act) is None:
         changes = told_changes(desk, desk.with_players(act))
         for line in changes if not as_json else []:
-            click.echo(line)
+            click.echo(fitted(line, sys.stdout))
         if not yes:
             if not is_terminal(sys.stdin):
                 raise RefereeError("fix.needs_yes")

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from referee import __version__
+from referee.cli.options import lang_option
 from referee.errors import RefereeError
 
 COMMANDS = {
@@ -68,7 +69,7 @@ class LazyGroup(click.Group):
         if args and args[0] not in COMMANDS and not args[0].startswith("-"):
             from difflib import get_close_matches
 
-            near = get_close_matches(args[0], COMMANDS, n=1)
+            near = get_close_matches(args[0], COMMANDS, n=1, cutoff=0.65)
             hint = f" Did you mean `{near[0]}`?" if near else ""
             raise click.UsageError(f"There is no command `{args[0]}`.{hint}", ctx)
         name, command, rest = super().resolve_command(ctx, args)
@@ -84,14 +85,14 @@ class LazyGroup(click.Group):
         try:
             return super().make_context(*args, **extra)
         except click.UsageError as error:
-            error.message = _harmless(error.message)
+            _make_harmless(error)
             raise
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except click.UsageError as error:
-            error.message = _harmless(error.message)
+            _make_harmless(error)
             raise
         except RefereeError as error:
             raise told(error) from error
@@ -99,11 +100,11 @@ class LazyGroup(click.Group):
             raise told(RefereeError("stopped")) from error
 
 
-def _harmless(message: str) -> str:
-    """What Click says of what was typed, made fit for a terminal; the program's own sentences already are."""
+def _make_harmless(error: click.UsageError) -> None:
+    """What Click says of what was typed is made fit for a terminal; the program's own sentences already are."""
     from referee.words import printable
 
-    return printable(message)
+    vars(error)["message"] = printable(error.message)
 
 
 def told(error: RefereeError) -> click.ClickException:
@@ -125,7 +126,15 @@ class ActCommand(click.Command):
     """A command whose arguments are acts: `-10` is a card, not an option."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        return super().parse_args(ctx, minus_ten(args))
+        hidden = minus_ten(args)
+        typed = dict(zip(hidden, list(args), strict=True))
+        rest = super().parse_args(ctx, list(hidden))
+        for key, value in ctx.params.items():
+            if isinstance(value, tuple):
+                ctx.params[key] = tuple(typed.get(each, each) for each in value)
+            elif isinstance(value, str):
+                ctx.params[key] = typed.get(value, value)
+        return rest
 
 
 def long_file(arguments: Sequence[str]) -> list[str]:
@@ -160,6 +169,7 @@ def _tolerant_streams() -> None:
     epilog="`referee COMMAND --help` tells more about each command, with an example.",
 )
 @click.version_option(__version__, message="%(prog)s %(version)s")
+@lang_option
 def cli() -> None:
     """A referee and scorekeeper for real cards on a real table: O'NO 99 and UNO.
 

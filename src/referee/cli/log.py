@@ -62,7 +62,7 @@ def _log_object(row: LogRow) -> dict[str, object]:
     return {
         "number": row.number, "line": row.line, "at": row.at, "who": row.who or None, "act": row.act,
         "state": row.state, "total": row.total, "top": row.top or None, "verdict": row.verdict, "rule": row.rule,
-        "why": " ".join(row.remarks) or None,
+        "why": say()("view.space").join(row.remarks) or None,
     }  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from referee import games, journal, notation
+from referee.cli.find import unfinished
 from referee.cli.options import file_option, json_option, lang_option, language, say
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import to_json, warn
@@ -51,6 +52,8 @@ def new(
     desk = Desk(target)
     _warn(desk)
     _tell_new(desk, as_json)
+    if not os.environ.get("REFEREE_FILE"):
+        _tell_others(target)
 
 
 def _warn(desk: Desk) -> None:
@@ -59,6 +62,16 @@ def _warn(desk: Desk) -> None:
 
     for sentence in rulesets.warnings(rulesets.load_book(desk.game.name), desk.journal.front["rules"]):
         warn(sentence[language()])
+
+
+def _tell_others(target: str) -> None:
+    """Two unfinished tables in a folder leave every other command in doubt which one is meant."""
+    here = journal.in_folder()
+    if os.path.normpath(target) not in here:
+        return
+    others = [file for file in here if file != os.path.normpath(target) and unfinished(file)]
+    if others:
+        warn(say()("new.others", files=", ".join(others)))
 
 
 def fresh_table(

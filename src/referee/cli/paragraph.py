@@ -1,31 +1,21 @@
 """Text that flows: lines as wide as the terminal, broken between words, in English and in Japanese.
 
 cell     the width of a letter without its neighbours: two for a full-width one, none for a combining mark
-piece    what no line break may fall into: a word, a run of katakana, up to four kanji, a number with its
-         counter, each with the punctuation that belongs to it
 """
 
 import re
 import unicodedata
 from collections.abc import Iterator
+from typing import TextIO
 
 import click
 
-from referee.cli.terminal import terminal_size
+from referee.cli.terminal import is_terminal, terminal_size
+from referee.words.breaks import PIECES
 
 WIDEST = 100
 """Columns beyond which a line is hard to read, however wide the terminal."""
 
-_OPENING = "（「『［"
-_CLOSING = "、。，．）」』］：；！？・ぁぃぅぇぉっゃゅょゎ"
-"""Signs and small letters that begin no line."""
-_KATAKANA = "\u30a1-\u30fa\u30fc-\u30ff"
-_KANJI = "\u3400-\u9fff\uf900-\ufaff々"
-_FULL_WIDTH = f"\u3041-\u309f{_KATAKANA}{_KANJI}{_OPENING}{_CLOSING}"
-_PIECES = re.compile(
-    rf"[{_OPENING}]*(?:\d+[枚人回局点番]|[^\s{_FULL_WIDTH}]+|[{_KATAKANA}]+|[{_KANJI}]{{1,4}}|[{_FULL_WIDTH}])"
-    rf"[{_CLOSING}]*|\s+"
-)
 _ESCAPE = re.compile(r"(?:\x1b\[[0-9;]*m)+")
 
 
@@ -68,10 +58,21 @@ def wrap(text: str, first: str = "", further: str = "") -> str:
     return "\n".join(lines)
 
 
+def fitted(line: str, stream: TextIO | None) -> str:
+    """A line as this stream shows it best: at a terminal in lines that fit; what it sets in stays set in."""
+    return set_in(line) if is_terminal(stream) else line
+
+
+def set_in(line: str) -> str:
+    """A line in lines that fit, all of them as far in as the first, the others a little further."""
+    indent = line[: len(line) - len(line.lstrip())]
+    return wrap(line, indent, indent + "  ")
+
+
 def _pieces(text: str) -> Iterator[str]:
     """The pieces of a text and the blanks between them; what sets a colour stays with its neighbour."""
     colour = ""
-    for found in _PIECES.findall(text):
+    for found in PIECES.findall(text):
         if _ESCAPE.fullmatch(found):
             colour += found
             continue

@@ -70,7 +70,7 @@ def top_typed(facts: Mapping[str, Any]) -> str:
 
 def spoken(desk: Desk, phrases: list[Phrase]) -> str:
     """The phrases of an echo as one line."""
-    return " ".join(worded(desk, phrase) for phrase in phrases)
+    return say()("view.space").join(worded(desk, phrase) for phrase in phrases)
 
 
 class RuleWords:

@@ -26,6 +26,17 @@ def play(words: tuple[str, ...], keep_going: bool, stamp: bool | None, path: str
     `-` reads lines from standard input. What is not allowed is refused and changes nothing.
 
     \b
+    Besides cards:
+      stuck                    lays nothing and loses the hand
+      7~ · draw                forgot to draw after the 7 · draws late
+      swap4                    trades four O'NO 99 cards (where the rules know it)
+      reshuffle                the discards become the draw pile
+      join Dan after Ben       somebody sits down
+      Ben leave · rename B Ben · seats A B C · dealer Ben
+      note "TEXT" · ruling "TEXT" · penalty:2
+      pause · resume · close   the clock · the end of the evening
+
+    \b
     Example:
       referee play 7 hold
       referee play Ben -10

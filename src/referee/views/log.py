@@ -62,4 +62,4 @@ def _log_sentence(row: LogRow, say: Say) -> str:
         said.append(say("log.total", total=row.total))
     if row.top:
         said.append(say("log.top", top=row.top))
-    return " ".join([*said, *row.remarks])
+    return say("view.space").join([*said, *row.remarks])

@@ -1,12 +1,15 @@
 """What the views are made of: lines that hold names, signs, and what fits itself to a width."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.containers import Lines
 from rich.text import Text
 
 from referee.words import Say, printable
+from referee.words.breaks import PIECES
 
 QUIET, LOUD, LOST, STRUCK = "dim", "bold", "bold red", "dim strike"
 
@@ -47,9 +50,35 @@ class Fitted:
         yield self._build(options.max_width)
 
 
+class Flowing(Text):
+    """A text that is broken where its language lets it: in Japanese never before 。、ー."""
+
+    def wrap(self, console: Console, width: int, **options: Any) -> Lines:
+        """The text in lines of this width."""
+        if self.plain.isascii() or self.cell_len <= width:
+            return super().wrap(console, width, **options)
+        lines = Lines()
+        for line in self.divide(_breaks(self.plain, width)):
+            line.rstrip()
+            lines.extend(line.wrap(console, width, **options))
+        return lines
+
+
+def _breaks(text: str, width: int) -> list[int]:
+    """Where lines of this width end. A piece that is wider than a line is left to be folded."""
+    ends, used = [], 0
+    for piece in PIECES.finditer(text):
+        cells = cell_len(piece[0])
+        if used and used + cells > width and not piece[0].isspace():
+            ends.append(piece.start())
+            used = 0
+        used += cells
+    return ends
+
+
 def line_of(text: str, style: str = "") -> Text:
     """A line that may hold a name: never markup, never cut."""
-    return Text(printable(text), style, overflow="fold")
+    return Flowing(printable(text), style, overflow="fold")
 
 
 def lines_of(sentences: Sequence[str]) -> RenderableType:

@@ -155,12 +155,12 @@ def _everybody(state: State, act: Act) -> Ruling | None:
             return record.NOBODY
         if state.out[seat]:
             return record.GONE
-    if len(set(names)) < len(names):
-        return PLAYER_TWICE
     return None
 
 
 def _nobody_missing(state: State, act: Act) -> Ruling | None:
+    if len({player for _, player, _ in act.values}) < len(act.values):
+        return PLAYER_TWICE
     if results_of(state.rules, act) is None:
         return NO_RESULT
     return PLAYER_MISSING if awaited_names(state, act) else None

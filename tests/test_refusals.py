@@ -1,0 +1,112 @@
+"""What a person at the table reads: in lines that fit, the urgent first, and only hints that help."""
+
+import json
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from onotable import new_desk, run
+from referee.cli import clerk, paragraph
+from referee.desk import Desk
+from referee.views.parts import line_of
+
+
+@pytest.fixture(autouse=True)
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A table of A, B and C in the working folder."""
+    monkeypatch.chdir(tmp_path)
+    return new_desk(tmp_path).path
+
+
+def test_a_refusal_says_first_what_is_wrong_and_last_by_which_rule() -> None:
+    said = run("play", "B", "7")[1].splitlines()
+    beginnings = ["Not recorded: ", "  Possible now: ", "  What is done: ", "  If it happened", "  Rule ono.turn: "]
+    assert [line.startswith(each) for line, each in zip(said, beginnings, strict=True)] == [True] * 5
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize("columns", [40, 80])
+def test_at_a_terminal_it_fits(monkeypatch: pytest.MonkeyPatch, lang: str, columns: int) -> None:
+    for module in (paragraph, clerk):
+        monkeypatch.setattr(module, "is_terminal", lambda stream: True)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    run("play", "7", "8", "double", "stands", "ono", "9", "B", "stands", "7")
+    for command in (["play", "B", "7"], ["play", "ono"], ["fix", "2", "ono", "--yes"], ["check"]):
+        said = run(*command, "--lang", lang)[1]
+        assert len(said.splitlines()) > 1
+        assert all(cell_len(line) <= columns for line in said.splitlines()), said
+
+
+def test_elsewhere_a_sentence_is_a_line() -> None:
+    run("play", "stands", "ono")
+    assert all(line.startswith(("a", "1", "/", "e")) for line in run("check")[1].splitlines())
+
+
+@pytest.mark.parametrize(
+    ("typed", "hint"), [("seven", None), ("reverze", "reverse"), ("hodl", "hold"), ("frog", None), ("pley", "play")]
+)
+def test_only_what_is_near_is_suggested(typed: str, hint: str | None) -> None:
+    said = run("plya" if hint == "play" else "play", *([] if hint == "play" else [typed]))[1]
+    assert ("id you mean" in said) == (hint is not None)
+    assert hint is None or f"`{hint}`" in said
+
+
+def test_a_player_nearly_named_is_suggested_as_written() -> None:
+    run("new", "ono99", "-f", "b.referee", "Christine", "Ben")
+    assert "did you mean `Christine`?" in run("play", "-f", "b.referee", "cristine", "7")[1]
+
+
+def test_a_number_below_zero_is_quoted_as_typed() -> None:
+    said = run("play", "-7")[1]
+    assert '"-7"' in said
+    assert "\u2212" not in said
+    assert run("new", "ono99", "-f", "-1.referee", "A", "B")[0] == 0
+    assert run("play", "-f", "-1.referee", "-10")[0] == 0
+
+
+@pytest.mark.parametrize("words", [["leave", "B"], ["7", "leave B"], ["B", "leave"]])
+def test_leave_and_a_name_in_either_order(file: str, words: list[str]) -> None:
+    assert run("play", *words)[0] == 0
+    assert Desk(file).state.out == [False, True, False]
+
+
+def test_leave_in_the_middle_of_a_line_takes_no_name() -> None:
+    assert run("play", "leave", "B", "7")[0] == 1
+
+
+def test_a_newcomer_is_told_with_the_cards_to_deal() -> None:
+    assert "Eri joins: deal 4 cards." in run("play", "join Eri after B")[1]
+
+
+def test_a_second_table_here_is_told() -> None:
+    said = run("new", "ono99", "-f", "b.referee", "Aki", "Ben")[1]
+    assert "Still unfinished here: evening.referee." in said
+    run("play", "-f", "evening.referee", "close")
+    run("play", "-f", "b.referee", "close")
+    assert "unfinished" not in run("new", "ono99", "-f", "c.referee", "Aki", "Ben")[1]
+
+
+def test_the_language_may_stand_before_the_command() -> None:
+    assert run("--lang", "ja", "play", "7")[1].startswith("7。Bの番。")
+    assert run("--lang", "ja", "play", "--lang", "en", "7")[1].startswith("14. C.")
+
+
+def test_japanese_sentences_stand_without_blanks_between() -> None:
+    run("play", "7=9", "stands", "C", "8", "--lang", "ja")
+    for command in (["play", "reverse"], ["play", "undo"], ["log", "--plain"], ["play", "9=1"]):
+        assert "。 " not in run(*command, "--lang", "ja")[1].replace("。 #", ""), command
+    told = [json.loads(line)["why"] or "" for line in run("log", "--json", "--lang", "ja")[1].splitlines()]
+    assert not any("。 " in why for why in told)
+
+
+@pytest.mark.parametrize("width", range(6, 40))
+def test_no_japanese_line_begins_with_a_sign_that_ends_something(width: int) -> None:
+    text = "Chieの宣言は30でしたが、正しくは29です。あーあ、リバースとホールドの番。2回プレイ（Benのダブルプレイ）。"
+    screen = Console(width=width, color_system=None)
+    lines = [line.plain for line in line_of(text).wrap(screen, width, overflow="fold")]
+    assert "".join(lines) == text
+    assert all(cell_len(line) <= width for line in lines)
+    longest = 12 if width < 16 else 0  # a word wider than the line is folded wherever that is
+    assert longest or not any(line[0] in "。、ー）" for line in lines), lines
