@@ -154,7 +154,7 @@ class Pack:
         assert lying == Counter({card: copies for card, copies in state.rules.cards.items() if copies})
         assert state.pile == len(self.pile)
         assert Counter(self.discards) == Counter({card: count for card, count in state.seen.items() if count})
-        assert (self.discards[-1:] or [None])[0] == state.top
+        assert state.top == (self.discards[-1] if self.discards else None)
 
 
 def sensible(chance: Random, pack: Pack) -> Act:

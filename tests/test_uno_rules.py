@@ -12,6 +12,7 @@ import pytest
 
 from referee import desk as desk_room
 from referee.desk import open_desk
+from referee.errors import NotationError
 from referee.game import asked, examine
 from referee.games.uno import GAME
 from referee.rulesets import shipped
@@ -584,7 +585,7 @@ POSITIONS = [
 @pytest.mark.parametrize("position", POSITIONS, ids=str)
 def test_position(position: Position) -> None:
     if position.ruling == "illegal notation unread":
-        with pytest.raises(desk_room.NotationError):
+        with pytest.raises(NotationError):
             Sitting(position.players).read(position.act if "," in position.act else position.before)
         return
     table = sit(position.before, position.rules, position.players)
