@@ -280,6 +280,7 @@ def test_a_table_is_told_what_to_know_of_its_rules(folder: Path) -> None:
     result = run("new", "uno", "--set", "deck=113", "-f", "a.referee", *PLAYERS)
     assert "113 cards" in result.stderr
     assert "113" not in result.stdout
+    Path("a.referee").unlink()
     assert run("new", "uno", "-f", "b.referee", *PLAYERS).stderr == ""
 
 

@@ -96,7 +96,7 @@ def _summary(standings: Standings, say: Say) -> list[tuple[str, list[str]]]:
 
 def _rounds_across(standings: Standings, say: Say, width: int) -> RenderableType | None:
     names = standings.players
-    columns = [Column(say("view.round"), [line_of(name) for name in names], folds=NAME_FOLDS)]
+    columns = [Column(say(f"view.round.{standings.game}"), [line_of(name) for name in names], folds=NAME_FOLDS)]
     for place in range(len(standings.rounds)):
         columns.append(Column(str(place + 1), [_move(standings, place, name, say) for name in names], right=True))
     for place, (heading, cells) in enumerate(_summary(standings, say)):
