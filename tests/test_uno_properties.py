@@ -411,7 +411,7 @@ def test_every_table_stays_a_table(table: Sitting, seed: int) -> None:
         assert len(state.players) == len(state.hands) == len(state.out) == len(state.following)
         assert {name for name, out in zip(state.players, state.out, strict=True) if out} == set(state.match.gone)
         assert live(state) >= 1
-        assert all(state.hands[seat].count == 1 and not state.out[seat] for seat in state.open), line
+        assert all(state.hands[seat].count == 1 and not state.out[seat] for seat in state.uncalled), line
         assert (state.colour is None) is (state.phase in ("flip", "colour") or state.top is None) or state.phase in (
             "score", "over",
         ) or state.went_out is not None, line  # fmt: skip

@@ -53,7 +53,7 @@ def aside(state: State) -> State:
     """A table on which a card may be laid without a trace on this one."""
     after = copy(state)
     after.hands = [copy(hand) for hand in state.hands]
-    after.seen, after.open, after.called = dict(state.seen), list(state.open), set(state.called)
+    after.seen, after.uncalled, after.called = dict(state.seen), list(state.uncalled), set(state.called)
     return after
 
 

@@ -39,8 +39,8 @@ def _named(state: State, act: Act) -> Act:
         return act
     if act.kind in _AT_TURN and state.turn is not None:
         return act._replace(who=state.players[state.turn])
-    if act.kind == "uno" and len(state.open) == 1:
-        return act._replace(who=state.players[state.open[0]])
+    if act.kind == "uno" and len(state.uncalled) == 1:
+        return act._replace(who=state.players[state.uncalled[0]])
     return act
 
 
@@ -65,7 +65,7 @@ def _wanted(state: State, act: Act) -> int:
     if act.kind == "foul":
         return max(rules.foul_cards, rules.noticed_cards, rules.out_of_turn_cards)
     return {
-        "catch": rules.uno_cards if state.open else rules.wrong_catch_cards,
+        "catch": rules.uno_cards if state.uncalled else rules.wrong_catch_cards,
         "advice": rules.advice_cards,
         "false uno": rules.false_uno_cards,
         "out of turn": rules.out_of_turn_cards,

@@ -97,13 +97,13 @@ def _forget(state: State, seat: int, cards: tuple[str, ...]) -> None:
 
 def _say_uno(state: State, seat: int, act: Act) -> None:
     """A new card closes what was open before; down to one card, UNO has been said or may be caught."""
-    state.open.clear()
+    state.uncalled.clear()
     if state.hands[seat].count != 1:
         state.called.discard(seat)
     elif act.mark:
         state.called.add(seat)
     elif seat not in state.called:
-        state.open.append(seat)
+        state.uncalled.append(seat)
 
 
 def _take_effect(state: State, seat: int, act: Act) -> None:
@@ -234,10 +234,10 @@ def _new_hand(state: State, seat: int, hand: Hand) -> None:
     state.hands[seat] = hand
     state.clean.pop(seat, None)
     state.called.discard(seat)
-    if seat in state.open:
-        state.open.remove(seat)
+    if seat in state.uncalled:
+        state.uncalled.remove(seat)
     if hand.count == 1 and state.rules.uno_after_swap:
-        state.open.append(seat)
+        state.uncalled.append(seat)
 
 
 def _fits(state: State) -> frozenset[str]:
@@ -284,8 +284,8 @@ def _take(state: State, seat: int, number: int) -> int:
         state.clean.pop(seat, None)
         if hand.count != 1:
             state.called.discard(seat)
-            if seat in state.open:
-                state.open.remove(seat)
+            if seat in state.uncalled:
+                state.uncalled.remove(seat)
     return drawn
 
 
@@ -293,7 +293,7 @@ def _draw(state: State, act: Act) -> None:
     """The pending penalty is drawn and the turn is lost, or one card is drawn and may be laid."""
     seat = _come_to_turn(state, act)
     if state.rules.uno_window == "next acts":
-        state.open[:] = [each for each in state.open if each == seat]
+        state.uncalled[:] = [each for each in state.uncalled if each == seat]
     if state.pending:
         _take(state, seat, state.pending)
         return _penalty_served(state, seat)
@@ -345,7 +345,7 @@ def _challenge(state: State, act: Act) -> None:
     beaten = max(0, state.pending - DRAWS["wild draw four"])
     if act.text == "innocent":
         if rules.uno_window == "next acts":
-            state.open.clear()
+            state.uncalled.clear()
         _fine(state, seat, rules.challenge_innocent_cards + beaten, "uno.challenge")
         _penalty_served(state, seat)
         if laid.colour is not None and (laid.beaten is None or rules.wild4_under_penalty == "hand"):
@@ -366,8 +366,8 @@ def _take_back(state: State, laid: Laid) -> None:
     if state.hands[laid.seat].cards is not None:
         state.hands[laid.seat].cards = [*(state.hands[laid.seat].cards or []), "w4"]
     state.called.discard(laid.seat)
-    if laid.seat in state.open:
-        state.open.remove(laid.seat)
+    if laid.seat in state.uncalled:
+        state.uncalled.remove(laid.seat)
     state.seen["w4"] -= 1
     state.top, state.colour = laid.top, laid.colour
 
@@ -384,8 +384,8 @@ def _catch(state: State, act: Act) -> None:
     caught = state.players.index(str(act.target))
     if state.scores_only:
         return _fine(state, caught, state.rules.uno_cards, "uno.catch")
-    if caught in state.open and act.who != act.target:
-        state.open.remove(caught)
+    if caught in state.uncalled and act.who != act.target:
+        state.uncalled.remove(caught)
         return _fine(state, caught, state.rules.uno_cards, "uno.catch")
     catcher = seat_of(state, act.who)
     if catcher is not None:
@@ -395,8 +395,8 @@ def _catch(state: State, act: Act) -> None:
 def _call(state: State, act: Act) -> None:
     """UNO is said: late for the card held, or before the card that leaves one."""
     seat = state.players.index(str(act.who))
-    if seat in state.open and state.rules.uno_self_call:
-        state.open.remove(seat)
+    if seat in state.uncalled and state.rules.uno_self_call:
+        state.uncalled.remove(seat)
     if state.hands[seat].count <= 2 or state.rules.multiple != "one":
         state.called.add(seat)
 
@@ -517,7 +517,7 @@ def _colour(state: State, act: Act) -> None:
 def _end_play(state: State) -> None:
     """Nobody plays any more: hands are handed in, or the round ends without a winner."""
     state.pending, state.chain, state.laid, state.waiting = 0, 0, None, None
-    state.drawn, state.open = False, []
+    state.drawn, state.uncalled = False, []
     state.turn = None
     state.phase = SCORE
     if state.finished:
@@ -601,7 +601,7 @@ def _deal(state: State) -> None:
     state.seen = dict.fromkeys(state.rules.cards, 0)
     state.top, state.colour, state.fits = None, None, frozenset()
     state.pending, state.chain, state.idle = 0, 0, 0
-    state.open, state.called, state.clean = [], set(), {}
+    state.uncalled, state.called, state.clean = [], set(), {}
     state.went_out, state.finished, state.handed, state.told = None, [], {}, {}
     state.under_way, state.drawn, state.drawn_card = False, False, None
     state.direction = CLOCKWISE
@@ -644,7 +644,7 @@ def _seats(state: State, act: Act) -> None:
 
 def _move_seats(state: State, moved: Callable[[int], int]) -> None:
     """Everything kept by seat follows its player to a new seat."""
-    state.open = [moved(seat) for seat in state.open]
+    state.uncalled = [moved(seat) for seat in state.uncalled]
     state.called = {moved(seat) for seat in state.called}
     state.clean = {moved(seat): colour for seat, colour in state.clean.items()}
     state.finished = [moved(seat) for seat in state.finished]
@@ -661,7 +661,7 @@ def _leave(state: State, act: Act) -> None:
     state.pile += state.hands[seat].count
     state.hands[seat] = Hand(0)
     state.out[seat] = True
-    for kept in (state.open, state.finished):
+    for kept in (state.uncalled, state.finished):
         if seat in kept:
             kept.remove(seat)
     state.called.discard(seat)
@@ -714,7 +714,7 @@ def _agree(state: State, act: Act) -> None:
         state.phase, state.waiting = PLAY, None
     if state.phase == CHALLENGE and not state.pending:
         state.phase, state.laid = PLAY, None
-    state.open = [seat for seat in state.open if state.hands[seat].count == 1]
+    state.uncalled = [seat for seat in state.uncalled if state.hands[seat].count == 1]
     state.fits = _fits(state)
 
 

@@ -443,12 +443,12 @@ def _catch(state: State, act: Act) -> Ruling | None:
     caught = seat_of(state, act.target)
     if caught is None:
         return record.NOBODY
-    return None if caught in state.open and act.who != act.target else WRONG_CATCH
+    return None if caught in state.uncalled and act.who != act.target else WRONG_CATCH
 
 
 def _late_call(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
-    if seat is None or seat in state.open or state.hands[seat].count == 1:
+    if seat is None or seat in state.uncalled or state.hands[seat].count == 1:
         return None
     before_laying = seat == state.turn and (state.hands[seat].count == 2 or state.rules.multiple != "one")
     return None if before_laying else FALSE_CALL
@@ -689,8 +689,8 @@ def _candidates(state: State) -> Iterator[Act]:
     yield from (Act("colour", who, colour=colour) for colour in COLOURS)
     yield from (Act("draw", who), Act("pass", who))
     yield from (Act("challenge", who, text=text) for text in ("guilty", "innocent"))
-    yield from (Act("uno", state.players[seat]) for seat in state.open if state.rules.uno_self_call)
-    yield from (Act("catch", target=state.players[seat]) for seat in state.open)
+    yield from (Act("uno", state.players[seat]) for seat in state.uncalled if state.rules.uno_self_call)
+    yield from (Act("catch", target=state.players[seat]) for seat in state.uncalled)
 
 
 def _cards(state: State, who: str) -> Iterator[Act]:

@@ -3,7 +3,7 @@
 top            the card to be matched; the newest one on the discard pile
 active colour  colour to be matched: the top card's, or the one named for a wild
 pending        cards that the player at turn must draw
-open           players with one card who have not said UNO and may be caught
+uncalled       players with one card who have not said UNO and may be caught
 fits           the cards that match what lies on top
 seen           copies of each card on the discard pile since the last shuffle
 clean          who has been shown to hold no card of a colour, and has drawn none since
@@ -54,7 +54,7 @@ class State(Table):
     """The card drawn, where somebody has shown it."""
     fits: frozenset[str] = frozenset()
     seen: dict[str, int] = field(default_factory=dict)
-    open: list[int] = field(default_factory=list)
+    uncalled: list[int] = field(default_factory=list)
     called: set[int] = field(default_factory=set)
     """Seats that have said UNO for the one card they hold."""
     laid: Laid | None = None
@@ -181,14 +181,14 @@ def first_out(state: State) -> str | None:
 
 def catchable(state: State) -> list[str]:
     """Who may be caught now for not having said UNO."""
-    return [state.players[seat] for seat in state.open]
+    return [state.players[seat] for seat in state.uncalled]
 
 
 def calls(state: State) -> list[Call]:
     """How it stands with the UNO of everybody who holds one card."""
     single = [seat for seat, hand in enumerate(state.hands) if hand.count == 1 and not state.out[seat]]
     return [
-        Call(state.players[seat], "open" if seat in state.open else "called" if seat in state.called else "closed")
+        Call(state.players[seat], "open" if seat in state.uncalled else "called" if seat in state.called else "closed")
         for seat in single
     ]
 
@@ -567,7 +567,7 @@ def _marks(state: State, seat: int) -> tuple[Phrase, ...]:
     keys = {
         "drawn": state.drawn and seat == state.turn,
         "went_out": seat == state.went_out or seat in state.finished,
-        "open": seat in state.open,
+        "open": seat in state.uncalled,
         "called": seat in state.called and state.hands[seat].count == 1,
         "awaited": seat in handing_in(state) and (not state.scores_only or bool(state.handed)),
     }
