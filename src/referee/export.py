@@ -1,31 +1,31 @@
 """A table in every format: for people (text, Markdown, HTML, SVG), spreadsheets (CSV, TSV) and programs (JSON).
 
-The same table gives the same bytes: no clock, no chance. What is read by people holds the texts of the cells; what
-is read by programs holds their numbers, where they have one. Names are never markup, never cut, and in a
-spreadsheet never a formula.
+The same table gives the same bytes: no clock, no chance. What people read holds the texts of the cells; what
+programs read holds their numbers, where they have one. Names are never markup, never cut, and in a spreadsheet
+never a formula.
 """
 
 import re
 from collections.abc import Sequence
-from html import escape
+from html import escape, unescape
 from typing import TYPE_CHECKING
+from zlib import crc32
 
 from referee.grid import Cell, Grid, cells_of, stands_out, stands_right, transposed
 from referee.words import printable, speaker
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
-    from rich.table import Column as _Column  # noqa: F401
+    from rich.console import Console, RenderableType
     from rich.text import Text
 
 FORMATS = ("text", "md", "csv", "tsv", "json", "html", "svg")
-"""The formats by the word that asks for them, which is also the ending of such a file, but for `text` (`.txt`)."""
+"""The formats by the word that asks for them."""
 
 
 def written(grid: Grid, format: str, language: str, width: int = 80) -> str:
-    """The table in one of FORMATS; `width` in cells counts for `text` and `svg`.
+    """The table in one of FORMATS; `width` (in cells) counts for `text` and `svg`.
 
-    A file holds it encoded as UTF-8, its line breaks as they are (`newline=""`): CSV has its own, and a byte order mark.
+    A file holds it in UTF-8 with its line breaks as they are (`newline=""`); CSV brings a byte order mark along.
     """
     match format:
         case "text":
@@ -47,9 +47,7 @@ def written(grid: Grid, format: str, language: str, width: int = 80) -> str:
 
 # --- text, and what a terminal shows
 
-_STYLES = {
-    "": "", "gain": "green", "loss": "red", "loud": "bold", "quiet": "dim", "struck": "dim strike", "head": "",
-}  # fmt: skip
+_STYLES = {"": "", "gain": "green", "loss": "red", "loud": "bold", "quiet": "dim", "struck": "dim strike", "head": ""}
 
 
 def drawn(grid: Grid, language: str, width: int) -> "RenderableType":
@@ -58,12 +56,19 @@ def drawn(grid: Grid, language: str, width: int) -> "RenderableType":
 
     from referee.views.parts import LOUD, line_of, lines_of
 
-    body = _laid_out(grid, width) or (grid.rows and len(grid.headings) > 1 and _laid_out(transposed(grid), width))
+    body = _laid_out(grid, width)
+    if body is None and grid.rows and len(grid.headings) > 1:
+        body = _laid_out(transposed(grid), width)
     parts: list[RenderableType] = [line_of(grid.title, LOUD), ""] if grid.title else []
     parts.append(body or lines_of(sentences(grid, language)))
     if grid.notes:
         parts += ["", *[line_of(note) for note in grid.notes]]
     return Group(*parts)
+
+
+def fits(grid: Grid, width: int) -> bool:
+    """Whether the table can be drawn in columns in so many cells."""
+    return _laid_out(grid, width) is not None
 
 
 def sentences(grid: Grid, language: str) -> list[str]:
@@ -79,7 +84,22 @@ def sentences(grid: Grid, language: str) -> list[str]:
 
 def as_text(grid: Grid, language: str, width: int) -> str:
     """Plain text in lines of at most so many cells, aligned also where names are Japanese."""
-    return "\n".join(line.rstrip() for line in _lines(drawn(grid, language, width), width).split("\n")) + "\n"
+    console = _console(width)
+    with console.capture() as capture:
+        console.print(drawn(grid, language, width))
+    return "\n".join(line.rstrip(" ") for line in capture.get().rstrip("\n").split("\n")) + "\n"
+
+
+def _console(width: int) -> "Console":
+    """A console without colours, whatever the terminal and the environment say."""
+    import io
+
+    from rich.console import Console
+
+    return Console(
+        file=io.StringIO(), width=width, color_system=None, force_terminal=False, no_color=False, legacy_windows=False,
+        markup=False, emoji=False, highlight=False, record=True, _environ={},
+    )  # fmt: skip
 
 
 def _laid_out(grid: Grid, width: int) -> "RenderableType | None":
@@ -91,13 +111,11 @@ def _laid_out(grid: Grid, width: int) -> "RenderableType | None":
 
     columns = []
     for place, heading in enumerate(map(printable, grid.headings)):
-        cells = [_styled(row[place]) for row in grid.rows]
-        numbers = [cell_len(row[place].text) for row in grid.rows if row[place].number is not None]
-        # A number is never folded; what stands above it may be, as far as the longest number.
-        folds = max(numbers, default=0)
         right = stands_right(grid, place)
-        least = NAME_FOLDS if not right else HEADING_FOLDS
-        columns.append(Column(heading, cells, right=right, folds=max(folds, least)))
+        # A number is never folded; words are, and the heading above a number as far as the longest number.
+        longest = max((cell_len(row[place].text) for row in grid.rows if row[place].number is not None), default=0)
+        folds = max(longest, HEADING_FOLDS if right else NAME_FOLDS)
+        columns.append(Column(heading, [_styled(row[place]) for row in grid.rows], right=right, folds=folds))
     return long_table(columns, width)
 
 
@@ -105,40 +123,25 @@ def _styled(cell: Cell) -> "Text":
     from referee.views.parts import line_of
 
     style = _STYLES[cell.tone]
-    return line_of(cell.text, f"bold {style}".strip() if stands_out(cell) and "bold" not in style else style)
-
-
-def _lines(view: "RenderableType", width: int) -> str:
-    """What a console of this width shows, without colours."""
-    import io
-
-    from rich.console import Console
-
-    console = Console(
-        file=io.StringIO(), width=width, color_system=None, force_terminal=False, legacy_windows=False, markup=False,
-        emoji=False, highlight=False, _environ={},
-    )  # fmt: skip
-    with console.capture() as capture:
-        console.print(view)
-    return capture.get().rstrip("\n")
+    return line_of(cell.text, f"bold {style}" if stands_out(cell) and style != "bold" else style)
 
 
 # --- Markdown
 
 _MARKDOWN = re.compile(r"([\\`*_\[\]~|])")
-_BEGINS_A_BLOCK = re.compile(r"^([-+#]|[0-9]+(?=[.)]))(?P<sign>[.)]?)")
+_LINE_BREAK = re.compile(r"\r\n|\r|\n")
 
 
 def as_markdown(grid: Grid) -> str:
-    """A pipe table, its columns aligned in the source too; title and notes around it."""
+    """A pipe table, its columns aligned in the source too; the title above it, the notes below."""
     right = [stands_right(grid, place) for place in range(len(grid.headings))]
     table = [[_in_markdown(heading) for heading in grid.headings]]
     table += [[_toned_markdown(cell) for cell in row] for row in grid.rows]
     widths = [max(3, *[cells_of(row[place]) for row in table]) for place in range(len(grid.headings))]
-    rule = [("-" * (width - 1) + ":") if own else "-" * width for width, own in zip(widths, right, strict=True)]
+    rule = ["-" * (width - 1) + ":" if own else "-" * width for width, own in zip(widths, right, strict=True)]
     lines = [_pipes(row, widths, right) for row in (table[0], rule, *table[1:])]
     title = [f"## {_in_markdown(grid.title)}", ""] if grid.title else []
-    notes = ["", *[f"- {_in_markdown(note)}" for note in grid.notes]] if grid.notes else []
+    notes = ["", *[f"- {_note_in_markdown(note)}" for note in grid.notes]] if grid.notes else []
     return "\n".join([*title, *lines, *notes]) + "\n"
 
 
@@ -152,18 +155,13 @@ def _pipes(row: Sequence[str], widths: Sequence[int], right: Sequence[bool]) -> 
 
 def _in_markdown(text: str) -> str:
     """Text that means nothing in Markdown or HTML; a line break stays one."""
-    lines = [escape(printable(line), quote=False) for line in re.split(r"\r\n|\r|\n", text)]
-    told = "<br>".join(_MARKDOWN.sub(r"\\\1", line) for line in lines)
-    return _BEGINS_A_BLOCK.sub(_as_a_letter, told) if _is_no_number(told) else told
+    lines = [escape(printable(line), quote=False) for line in _LINE_BREAK.split(text)]
+    return "<br>".join(_MARKDOWN.sub(r"\\\1", line) for line in lines)
 
 
-def _as_a_letter(found: re.Match[str]) -> str:
-    """The sign at the beginning of a line that would begin a list or a heading, taken as a letter."""
-    return f"{found[1]}\\{found['sign']}" if found["sign"] else f"\\{found[1]}" if not found[1].isdigit() else found[1]
-
-
-def _is_no_number(text: str) -> bool:
-    return re.fullmatch(r"[-+]?[0-9]*", text) is None
+def _note_in_markdown(text: str) -> str:
+    """The same at the beginning of a line, where some signs would begin a list or a heading."""
+    return re.sub(r"^([0-9]*)([-+#.)])", r"\1\\\2", _in_markdown(text))
 
 
 def _toned_markdown(cell: Cell) -> str:
@@ -179,13 +177,16 @@ _FORMULA = re.compile(r"'*[=+\-@\t\r\n＝＋－＠]")
 
 
 def guarded(text: str) -> str:
-    """Text that a spreadsheet shows and does not run: an apostrophe stands before what would begin a formula."""
+    """Text that a spreadsheet shows and does not run: an apostrophe stands before what would begin a formula.
+
+    A sign alone is none.
+    """
     return f"'{text}" if _FORMULA.match(text) and len(text) > 1 else text
 
 
 def unguarded(text: str) -> str:
-    """The text again: what `guarded` was given."""
-    return text[1:] if text.startswith("'") and _FORMULA.match(text[1:]) and len(text) > 2 else text
+    """The text again that `guarded` was given."""
+    return text[1:] if text.startswith("'") and len(text) > 2 and _FORMULA.match(text[1:]) else text
 
 
 def as_csv(grid: Grid) -> str:
@@ -194,7 +195,7 @@ def as_csv(grid: Grid) -> str:
 
 
 def as_tsv(grid: Grid) -> str:
-    """Tabs between the cells, one row a line; signs that would break a line are made visible."""
+    """Tabs between the cells, a row a line; signs that would break a line are made visible."""
     return "".join("\t".join(map(printable, row)) + "\n" for row in _raw(grid))
 
 
@@ -202,12 +203,12 @@ def _raw(grid: Grid) -> list[list[str]]:
     """Headings and rows: numbers as programs read them, the rest as text that is no formula."""
     rows = [[guarded(heading) for heading in grid.headings]]
     for row in grid.rows:
-        rows.append([guarded(cell.text) if cell.number is None else _plain(cell.number) for cell in row])
+        rows.append([guarded(cell.text) if cell.number is None else str(_plain(cell.number)) for cell in row])
     return rows
 
 
-def _plain(number: float) -> str:
-    return str(int(number)) if number == int(number) else repr(number)
+def _plain(number: float) -> float:
+    return int(number) if number == int(number) else number
 
 
 def _quoted(text: str) -> str:
@@ -222,7 +223,7 @@ def _quoted(text: str) -> str:
 
 
 def as_json(grid: Grid) -> str:
-    """One object in one line of ASCII: `title`, `columns`, `rows` (an object by column each), `notes`, and `name`.
+    """One object in one line of ASCII: `title`, `columns`, `rows` (an object by column each), `notes` and `name`.
 
     A cell is a number where it is one, null where it is empty, else text. Of two columns with one heading
     the second is called `heading (2)`.
@@ -236,30 +237,31 @@ def as_json(grid: Grid) -> str:
 
 
 def _value(cell: Cell) -> float | str | None:
-    if cell.number is None:
-        return cell.text or None
-    return int(cell.number) if cell.number == int(cell.number) else cell.number
+    return (cell.text or None) if cell.number is None else _plain(cell.number)
 
 
 def _distinct(headings: Sequence[str]) -> list[str]:
-    found: dict[str, None] = {}
+    found: list[str] = []
     for heading in headings:
         own, count = heading, 1
-        while own in found:
+        while own in found or (count > 1 and own in headings):
             count += 1
             own = f"{heading} ({count})"
-        found[own] = None
-    return list(found)
+        found.append(own)
+    return found
 
 
 # --- HTML
 
+LIGHT = {"paper": "#ffffff", "ink": "#17191c", "quiet": "#5b6168", "gain": "#0b6b3a", "loss": "#b3261e"}
+DARK = {"paper": "#15171a", "ink": "#e9ebee", "quiet": "#a4abb3", "gain": "#7fdca6", "loss": "#ff9f96"}
+"""The colours of HTML and SVG by what they are for."""
 FONTS = (
     'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Hiragino Sans", "Yu Gothic UI", "Noto Sans CJK JP", '
     '"Noto Sans JP", Meiryo, sans-serif'
 )
 """Fonts that a reader's machine has; none is fetched."""
-SHORT = 16
+_SHORT = 16
 """Cells of a text that is kept in one line; longer ones may fold."""
 
 _PAGE = """<!DOCTYPE html>
@@ -267,18 +269,17 @@ _PAGE = """<!DOCTYPE html>
 <head>
 <meta charset="utf-8"/>
 <meta name="viewport" content="width=device-width, initial-scale=1"/>
-<meta name="color-scheme" content="light dark"/>
 <title>{title}</title>
 <style>
 :root {{
   color-scheme: light dark;
-  --paper: #ffffff; --band: #f3f5f7; --ink: #17191c; --quiet: #5b6168; --line: #c6cad0;
-  --gain: #0b6b3a; --loss: #b3261e;
+  --paper: {light[paper]}; --band: #f3f5f7; --line: #c6cad0;
+  --ink: {light[ink]}; --quiet: {light[quiet]}; --gain: {light[gain]}; --loss: {light[loss]};
 }}
 @media screen and (prefers-color-scheme: dark) {{
   :root {{
-    --paper: #15171a; --band: #1e2125; --ink: #e9ebee; --quiet: #a4abb3; --line: #41464d;
-    --gain: #7fdca6; --loss: #ff9f96;
+    --paper: {dark[paper]}; --band: #1e2125; --line: #41464d;
+    --ink: {dark[ink]}; --quiet: {dark[quiet]}; --gain: {dark[gain]}; --loss: {dark[loss]};
   }}
 }}
 body {{ margin: 0; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1rem/1.45 {fonts}; }}
@@ -298,12 +299,13 @@ tbody tr:nth-child(even) {{ background: var(--band); }}
 .loss {{ color: var(--loss); }}
 .quiet, .struck {{ color: var(--quiet); }}
 .notes {{ margin: 1rem 0 0; padding-inline-start: 1.2rem; color: var(--quiet); overflow-wrap: anywhere; }}
+@page {{ size: {paper}; margin: 12mm; }}
 @media print {{
-  @page {{ size: {paper}; margin: 12mm; }}
+  :root {{ color-scheme: light; }}
   body {{ padding: 0; font-size: {points}pt; }}
   .table {{ overflow: visible; }}
   th, td {{ padding: .2em .5em; }}
-  .long {{ min-width: 6em; }}
+  .long {{ min-width: 6em; max-width: 18em; }}
   tr {{ break-inside: avoid; }}
   tbody tr:nth-child(even) {{ background: none; }}
 }}
@@ -315,7 +317,7 @@ tbody tr:nth-child(even) {{ background: var(--band); }}
 <div class="table" role="region" tabindex="0" aria-label="{title}">
 <table>
 <thead>
-{head}
+<tr>{head}</tr>
 </thead>
 <tbody>
 {body}
@@ -332,26 +334,25 @@ def as_html(grid: Grid, language: str) -> str:
     """One page that needs nothing else: light and dark, on a telephone and on paper."""
     right = [stands_right(grid, place) for place in range(len(grid.headings))]
     heads = [
-        _tag("th", _bare(heading), ' scope="col"', "right" if own else "", _long(heading))
+        _tag("th", bare(heading), ' scope="col"', "right" if own else "", _long(heading))
         for heading, own in zip(grid.headings, right, strict=True)
     ]
     body = ["<tr>" + "".join(map(_html_cell, range(len(row)), row, right)) + "</tr>" for row in grid.rows]
-    notes = "".join(f'\n<li dir="auto">{_bare(note)}</li>' for note in grid.notes)
+    notes = "".join(f'<li dir="auto">{bare(note)}</li>\n' for note in grid.notes)
     paper, points = _paper(grid)
     return _PAGE.format(
-        language=escape(language), title=_bare(grid.title), fonts=FONTS, paper=paper, points=points,
-        head=f"<tr>{''.join(heads)}</tr>", body="\n".join(body),
-        notes=f'\n<ul class="notes">{notes}\n</ul>' if notes else "",
+        language=escape(language), title=bare(grid.title), fonts=FONTS, paper=paper, points=points, light=LIGHT,
+        dark=DARK, head="".join(heads), body="\n".join(body), notes=f'\n<ul class="notes">\n{notes}</ul>' * bool(notes),
     )  # fmt: skip
 
 
-def _bare(text: str) -> str:
-    """Text in HTML or SVG."""
+def bare(text: str) -> str:
+    """Text as it stands in HTML and SVG."""
     return escape(printable(text))
 
 
 def _long(text: str) -> str:
-    return "long" if cells_of(text) > SHORT else ""
+    return "long" if cells_of(text) > _SHORT else ""
 
 
 def _tag(tag: str, inside: str, attributes: str, *classes: str) -> str:
@@ -360,8 +361,8 @@ def _tag(tag: str, inside: str, attributes: str, *classes: str) -> str:
 
 
 def _html_cell(place: int, cell: Cell, right: bool) -> str:
-    told = _bare(cell.text)
-    # A name that is written from right to left must not take the numbers beside it along.
+    told = bare(cell.text)
+    # A name that is written from right to left must not take the signs beside it along.
     told = f"<bdi>{told}</bdi>" if told and cell.number is None else told
     told = f"<s>{told}</s>" if cell.tone == "struck" else f"<b>{told}</b>" if stands_out(cell) else told
     is_head = cell.text and (place == 0 or cell.tone == "head")
@@ -371,15 +372,15 @@ def _html_cell(place: int, cell: Cell, right: bool) -> str:
 
 
 def _paper(grid: Grid) -> tuple[str, str]:
-    """How the page lies when it is printed, and the letters' size in points at which the table fits its width."""
+    """How the page lies when it is printed, and the size of the letters in points at which the table fits its width."""
     wanted = sum(
-        3 + min(max(map(cells_of, [heading, *[row[place].text for row in grid.rows]])), 2 * SHORT)
+        3 + min(max(map(cells_of, [heading, *[row[place].text for row in grid.rows]])), 2 * _SHORT)
         for place, heading in enumerate(grid.headings)
     )
-    # A cell is about half as wide as its letter is high: 1.95 mm at 11 points.
-    upright, across = 186 / 1.95, 273 / 1.95
+    # A cell is about half as wide as its letter is high: 2.2 mm of the paper's width at 11 points, to be safe.
+    upright, across = 186 / 2.2, 273 / 2.2
     paper, room = ("A4 portrait", upright) if wanted <= upright else ("A4 landscape", across)
-    return paper, f"{min(11.0, max(5.0, 11 * room / wanted)):.1f}"
+    return paper, f"{min(11.0, max(5.0, 11 * room / max(wanted, 1))):.1f}"
 
 
 # --- SVG
@@ -388,34 +389,85 @@ _MONOSPACE = (
     'ui-monospace, "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", "Noto Sans Mono", "Noto Sans Mono CJK JP", '
     '"BIZ UDGothic", "MS Gothic", "Osaka-Mono", monospace'
 )
-_SVG_STYLES = {
-    "": "", "gain": "green", "loss": "red", "loud": "bold", "quiet": "bright_black", "struck": "bright_black strike",
-    "head": "",
-}  # fmt: skip
-"""Styles by tone that Rich writes as plain colours, each of which has its counterpart in the dark."""
-_LIGHT = {"paper": "#ffffff", "ink": "#17191c", "quiet": "#5b6168", "gain": "#0b6b3a", "loss": "#b3261e"}
-_DARK = {"paper": "#15171a", "ink": "#e9ebee", "quiet": "#a4abb3", "gain": "#7fdca6", "loss": "#ff9f96"}
-_ASPECT = 0.6
-"""A letter's width against its height, in most fonts of one width."""
+_LETTER, _ACROSS, _DOWN = 20, 12.0, 24.4
+"""Height of a letter, width of a cell and height of a line; Rich knows the first and the last."""
 
-# Rich fills this in. Its own frame has room for a window's buttons above the text, which the view leaves out.
-_CODE = """<svg xmlns="http://www.w3.org/2000/svg" class="{unique_id}" role="img" aria-label="TITLE" LANGUAGE \
-width="{width}" height="HEIGHT{height}" viewBox="0 0 {width} HEIGHT{height}">
-<title>TITLE</title>
+_PICTURE = """<svg xmlns="http://www.w3.org/2000/svg" class="{own}" role="img" aria-labelledby="{own}-title" \
+lang="{language}" width="{shown_width:.0f}" height="{shown_height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}">
+<title id="{own}-title">{title}</title>
 <style>
-.{unique_id} {{ background: PAPER; }}
-.{unique_id} text {{ font: {char_height}px FONTS; white-space: pre; }}
-.{unique_id} .paper {{ fill: PAPER; }}
+.{own} {{ font: {letter}px {fonts}; white-space: pre; }}
+.{own} .paper {{ fill: {light}; }}
 {styles}
 @media (prefers-color-scheme: dark) {{
-.{unique_id} {{ background: PAPER; }}
-.{unique_id} .paper {{ fill: PAPER; }}
-{styles}
+.{own} .paper {{ fill: {dark}; }}
+{dark_styles}
 }}
 </style>
 <rect class="paper" width="100%" height="100%"/>
-<g transform="translate({terminal_x}, {terminal_x})">
-{matrix}
+<g transform="translate({letter}, {letter})">
+{texts}
 </g>
 </svg>
 """
+_RUN = re.compile(r'<text class="([^"]*)" x="([^"]*)" y="([^"]*)"[^>]*>([^<]*)</text>')
+_WORDS = re.compile(r"\S+(?: \S+)*")
+"""What stands together in a line: two blanks part the columns."""
+_HEX = re.compile("#[0-9a-f]{6}")
+
+
+def as_svg(grid: Grid, language: str, width: int) -> str:
+    """A picture of the text, at most so many cells wide, for light and dark pages."""
+    from rich.cells import cell_len
+
+    lines = as_text(grid, language, width).rstrip("\n").split("\n")
+    own = f"referee-{crc32(chr(10).join([language, *lines]).encode('utf-8')):08x}"
+    styles, matrix = _from_rich(drawn(grid, language, width), width, own)
+    texts = [text for run in _RUN.finditer(matrix) for text in _placed(*run.groups())]
+    across, down = max(map(cell_len, lines)) * _ACROSS + 2 * _LETTER, len(lines) * _DOWN + 2 * _LETTER
+    return _PICTURE.format(
+        own=own, language=escape(language), title=bare(grid.title), width=across, height=down,
+        shown_width=0.75 * across, shown_height=0.75 * down, letter=_LETTER, fonts=_MONOSPACE, light=LIGHT["paper"],
+        dark=DARK["paper"], styles=_HEX.sub(lambda found: _colour(found[0], LIGHT), styles),
+        dark_styles=_HEX.sub(lambda found: _colour(found[0], DARK), styles), texts="\n".join(texts),
+    )  # fmt: skip
+
+
+def _from_rich(view: "RenderableType", width: int, own: str) -> tuple[str, str]:
+    """The rules of style and the pieces of text of Rich's own picture."""
+    from rich.terminal_theme import TerminalTheme
+
+    paper, ink, quiet, gain, loss = map(_red_green_blue, LIGHT.values())
+    theme = TerminalTheme(paper, ink, [ink, loss, gain, *[ink] * 5], [quiet, *[ink] * 7])
+    console = _console(width)
+    console.print(view)
+    styles, matrix = console.export_svg(
+        title="", theme=theme, code_format="{styles}\0{matrix}", font_aspect_ratio=_ACROSS / _LETTER, unique_id=own
+    ).split("\0")
+    return styles, matrix
+
+
+def _red_green_blue(colour: str) -> tuple[int, int, int]:
+    red, green, blue = bytes.fromhex(colour[1:])
+    return red, green, blue
+
+
+def _colour(light: str, colours: dict[str, str]) -> str:
+    """The counterpart of a colour of LIGHT; what Rich has mixed for a dim text is quiet."""
+    return colours[next((use for use, colour in LIGHT.items() if colour == light), "quiet")]
+
+
+def _placed(style: str, x: str, y: str, inside: str) -> list[str]:
+    """A piece of text in words, each at the cell where it begins and as wide as its cells.
+
+    Rich gives a piece the width of its letters, as if each took one cell, which crowds Japanese, and lets blanks
+    push what follows them, which moves columns where the font's blank has another width.
+    """
+    from rich.cells import cell_len
+
+    text = unescape(inside).replace("\xa0", " ")
+    return [
+        f'<text class="{style}" x="{float(x) + cell_len(text[: words.start()]) * _ACROSS:g}" y="{y}" '
+        f'textLength="{cell_len(words[0]) * _ACROSS:g}">{escape(words[0])}</text>'
+        for words in _WORDS.finditer(text)
+    ]

@@ -220,6 +220,8 @@ class Game(NamedTuple, Generic[S]):
     """What the table may agree on: key -> `number`, `player`, `direction` or `card`."""
     rulings: Callable[[], Iterable[Ruling]]
     """Every ruling that the game can give; tests compare them with the rulebook."""
+    worth: Callable[[Any, str], int] = lambda rules, card: 0
+    """(options, card) -> the points that a card left in a hand counts."""
     pair: Callable[[str, str], str | None] = lambda first, second: None
     """Two folded words that are written as one act -> that act as written; None for all others."""
     call_word: str = ""

@@ -1,52 +1,110 @@
-"""`referee score`: chips or points, round by round."""
+"""`referee score`: chips or points, round by round, on the screen or in a file; results entered and put right."""
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 import click
 
+from referee.cli.files import form_of, format_options, put_grid, put_text
 from referee.cli.find import open_table, table_name
-from referee.cli.options import file_option, json_option, lang_option, plain_option, say
+from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
 from referee.entries import in_force
+from referee.errors import Misuse
 from referee.game import examine
-from referee.match import Match, ranks, rename
+from referee.match import Match, Round, Scoring, is_partner, ranks, rename, ties
 from referee.views import Standings
 
+RESULTS = {"add": "add", "fix": "fix", "insert": "insert", "remove": "remove", "import": "import_rounds"}
+"""The commands about results, by the function in `cli.results` that does each."""
 
-@click.command()
+
+class ScoreGroup(click.Group):
+    """`score` itself shows; what enters and mends results is loaded when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(RESULTS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in RESULTS:
+            return None
+        from referee.cli import results
+
+        command: click.Command = getattr(results, RESULTS[name])
+        return command
+
+
+@click.group(cls=ScoreGroup, invoke_without_command=True, subcommand_metavar="[add|fix|insert|remove|import] ...")
+@click.option("--explain", metavar="NAME", help="Every point of this player, with its cards.")
+@click.option("--chart", is_flag=True, help="The race over the rounds as a picture (SVG).")
+@click.option("--sheet", is_flag=True, help="A score sheet to print (HTML, A4), with lines to sign on.")
+@format_options
 @file_option
 @json_option
 @lang_option
 @plain_option
-def score(path: str | None, as_json: bool, plain: bool) -> None:
-    """Show chips or points, hand by hand.
+@click.pass_context
+def score(
+    context: click.Context, explain: str | None, chart: bool, sheet: bool, form: str | None, output: str | None,
+    path: str | None, as_json: bool, plain: bool,
+) -> None:  # fmt: skip
+    """Show chips or points, round by round; enter results and put them right.
 
-    Each hand with what it cost whom, then the chips left (or the points added up), the rank, and after which
-    hand somebody was out. Equal standings share a rank.
+    Each round with what it gave or cost whom, the subtotals, the total (or the chips left) and the rank. Equal
+    standings share a rank, and that is said.
 
-    The JSON object: `mode` is `chips`, `points` or `last`. `rounds` is what each hand moved, of those who were
-    in it: with chips -1 for the chip lost and 0 for the others, and 0 for all where the loser had none left to
-    lose and is out. `subtotals` is what each player had after each hand, null before joining; `totals` is what
-    each has now: chips left, or points. `losers` names who lost each hand, `out` the hand in which somebody
-    left the match.
+    The JSON object: `mode` is how the table counts. `rounds` is what each round moved, of those who were in it:
+    points, or with chips -1 for the chip lost and 0 for the others (0 for all where the loser had none left and
+    is out). `subtotals` is what each player had after each round, null before joining; `totals` is what each has
+    now. `losers` names who lost each hand of O'NO 99, `out` the round in which somebody left the match.
 
     \b
     Example:
       referee score
-      referee score -f evening.referee --json
+      referee score --explain Ben
+      referee score --format csv -o evening.csv
+      referee score add Aki:- Ben:27 Chie:r5,g+2,w
     """
+    if context.invoked_subcommand is not None:
+        return
     desk = open_table(path)
     played = played_rounds(desk)
+    if explain is not None:
+        return tell(list(explained(desk, explain)))
     if as_json:
         return click.echo(to_json(score_object(desk, played)))
+    if chart:
+        return put_text(_chart(desk, played), output)
+    if sheet:
+        return put_text(_sheet(desk, played), output)
+    _show(desk, played, form_of(form, output), output, plain)
+
+
+def _show(desk: Desk, played: "Played", form: str | None, output: str | None, plain: bool) -> None:
+    """The scores on the screen, or as a table in another format."""
+    from referee import grids
+
+    scores = scores_of(desk, played)
+    if form in ("csv", "tsv"):
+        return put_grid(grids.results_grid(scores, hands_by_round(desk.state.match), say()), form, output)
+    if form is not None:
+        return put_grid(grids.score_grid(scores, say()), form, output)
     from referee.views import score as view
 
     standings = standings_of(desk, played)
     if plain:
-        return tell(view.score_sentences(standings, say()))
-    show(view.score(standings, say()), console())
+        return tell([*view.score_sentences(standings, say()), *scores.notes])
+    screen = console()
+    if desk.game.name != "uno":
+        return show(view.score(standings, say()), screen)
+    from referee.export import drawn, fits
+
+    across, down = grids.score_grid(scores, say()), grids.rounds_grid(scores, say())
+    show(
+        drawn(across if fits(across, screen.width) or not fits(down, screen.width) else down, language(), screen.width),
+        screen,
+    )
 
 
 class Played(NamedTuple):
@@ -58,6 +116,8 @@ class Played(NamedTuple):
     """What each player had after each round."""
     out: dict[str, int]
     """The round in which a player left the match."""
+    late: Sequence[int | None]
+    """Entries that tell a round after the match was over: kept, and not counted."""
 
 
 def played_rounds(desk: Desk) -> Played:
@@ -66,10 +126,13 @@ def played_rounds(desk: Desk) -> Played:
     # Names are those of the time: a later `rename` puts them right in all matches kept.
     kept: list[tuple[Match, Match]] = []
     out: dict[str, int] = {}
+    late: list[int | None] = []
     for number, act in in_force(desk.acts, desk.reader.kinds):
         before = state.match
-        examine(desk.game, state, [(number, act)])
+        findings = examine(desk.game, state, [(number, act)])
         after = state.match
+        if act.kind in ("round", "hand") and any(each.ruling.rule == "table.over" for each in findings):
+            late.append(number)
         if after is before:
             continue
         if len(after.rounds) > len(before.rounds):
@@ -84,7 +147,7 @@ def played_rounds(desk: Desk) -> Played:
         {name: _holds(mode, after)[name] - _holds(mode, before)[name] for name in after.rounds[-1].points}
         for before, after in kept
     ]
-    return Played(moved, [_holds(mode, after) for _, after in kept], out)
+    return Played(moved, [_holds(mode, after) for _, after in kept], out, late)
 
 
 def _holds(mode: str, match: Match) -> Mapping[str, int]:
@@ -129,3 +192,135 @@ def standings_of(desk: Desk, played: Played) -> Standings:
         over=match.over,
         winner=match.winner,
     )
+
+
+def scores_of(desk: Desk, played: Played) -> Any:
+    """The match as the tables take it, with what is to be said below them."""
+    from referee.grids import Scores
+
+    match, scoring, words = desk.state.match, desk.game.scoring(desk.rules), say()
+    standings = standings_of(desk, played)
+    notes = list(_notes(scoring, match, played))
+    if scoring.mode in ("chips", "last") and match.gone:
+        notes += [
+            words("score.out_note", name=name, round=played.out[name]) for name in match.gone if name in played.out
+        ]
+    return Scores(
+        standings.title, desk.game.name, match.players, played.moved, played.after, standings.now,
+        {name: rank_word(standings, name) for name in match.players}, notes,
+    )  # fmt: skip
+
+
+def rank_word(standings: Standings, name: str) -> str:
+    """A rank as people read it; who left the table has none."""
+    from referee.views.score import rank_of
+
+    return rank_of(standings, name, say())
+
+
+def _notes(scoring: Scoring, match: Match, played: Played) -> Iterator[str]:
+    """Sentences below the table: who has won, who shares a rank, what came after the end."""
+    words = say()
+    if match.over:
+        yield words("echo.winner", name=match.winner) if match.winner else words("echo.over")
+    if match.rounds:
+        for names in ties(scoring, match):
+            key = "score.tie_play_off" if "play-off" in scoring.tie_breaks and match.over else "score.tie"
+            yield words(key, names=words("view.comma").join(names), rank=ranks(scoring, match)[names[0]])
+    for number in played.late:
+        yield words("score.late", number=number)
+
+
+def hands_by_round(match: Match) -> list[dict[str, str]]:
+    """By round and player: `-`, the cards or the points left, as `round` takes them; empty where none were told."""
+    return [dict(_hands(each)) for each in match.rounds]
+
+
+def _hands(each: Round) -> Iterator[tuple[str, str]]:
+    result = each.result
+    if result.winner is not None:
+        yield result.winner, "-"
+    for name, points in result.left.items():
+        cards = result.cards.get(name)
+        yield name, ",".join(cards) if cards else str(points)
+
+
+def explained(desk: Desk, wanted: str) -> Iterator[str]:
+    """Every point of a player, round by round, with the cards it was counted from. Raises Misuse."""
+    match, scoring, words = desk.state.match, desk.game.scoring(desk.rules), say()
+    name = desk.reader.name_of(wanted)
+    if name is None or name not in match.players:
+        raise Misuse("score.nobody", name=wanted, players=", ".join(match.players))
+    total = 0
+    for each in match.rounds:
+        if name not in each.points:
+            continue
+        points = each.points[name]
+        total += points
+        yield words("score.explain", round=each.number, working=_working(desk, scoring, match, each, name), total=total)
+    if not match.rounds:
+        yield words("score.no_rounds")
+
+
+def _working(desk: Desk, scoring: Scoring, match: Match, each: Round, name: str) -> str:
+    """`20 (g+2) + 5 (r5) + 50 (w) = 75`, or what else a round gave a player."""
+    result, points = each.result, each.points[name]
+    if result.winner == name:
+        others = [other for other in result.left if not is_partner(scoring, match, name, other)]
+        if not points:
+            return "0"
+        hands = [f"{_hand_working(desk, each, other)} ({other})" for other in others]
+        return f"{' + '.join(hands)} = {points:+d}"
+    if not points or name not in result.left:
+        return f"{points:+d}" if points else "0"
+    own = _hand_working(desk, each, name)
+    return f"-({own}) = {points}" if points < 0 else f"{own} = {points}"
+
+
+def _hand_working(desk: Desk, each: Round, name: str) -> str:
+    """The cards of a hand with their points, or the points alone where only they were told."""
+    cards = each.result.cards.get(name)
+    if not cards:
+        return str(each.result.left[name])
+    return " + ".join(f"{desk.game.worth(desk.rules, card)} ({card})" for card in cards)
+
+
+def _chart(desk: Desk, played: Played) -> str:
+    """The race over the rounds as a picture."""
+    from referee.chart import Race, race_chart
+
+    match, scoring = desk.state.match, desk.game.scoring(desk.rules)
+    totals = {name: [after[name] for after in played.after if name in after] for name in match.players}
+    start = scoring.chips if scoring.chips is not None else scoring.target if scoring.mode == "survival" else 0
+    target = scoring.target if scoring.mode in ("international", "lowest", "elimination") else None
+    words = say()
+    return race_chart(
+        Race(
+            standings_of(desk, played).title, totals, start or 0, target or None, words(f"view.round.{desk.game.name}"),
+            words("view.chips") if scoring.mode == "chips" else "",
+        ),
+        language(),
+    )  # fmt: skip
+
+
+def _sheet(desk: Desk, played: Played) -> str:
+    """A score sheet to print: what was played so far, and lines for the rest."""
+    from referee.scoresheet import ScoreSheet, score_sheet
+
+    match, scoring = desk.state.match, desk.game.scoring(desk.rules)
+    points = [[each.get(name) for each in played.moved] for name in match.players]
+    standings = standings_of(desk, played)
+    planned = max(scoring.rounds, len(match.rounds), SHEET_ROUNDS)
+    started = desk.journal.front.get("started")
+    return score_sheet(
+        ScoreSheet(
+            standings.title, match.players, planned, points,
+            [rank_word(standings, name) for name in match.players] if match.rounds else (),
+            table_name(desk), str(started)[:10] if started else "", say()(f"view.round.{desk.game.name}"),
+        ),
+        language(),
+    )  # fmt: skip
+
+
+SHEET_ROUNDS = 5
+"""Rounds for which a sheet has room at least."""

@@ -48,7 +48,7 @@ def _score_sentence(standings: Standings, name: str, say: Say) -> str:
     return say("status.player", name=name, details=say("view.comma").join(details))
 
 
-def _rank(standings: Standings, name: str, say: Say) -> str:
+def rank_of(standings: Standings, name: str, say: Say) -> str:
     """A rank as a cell tells it; where the game has words for the first and the last, once it is over."""
     key = _rank_key(standings, name)
     return (key and say(key)) or number_of(standings.ranks[name])
@@ -87,7 +87,7 @@ def _summary(standings: Standings, say: Say) -> list[tuple[str, list[str]]]:
     found = []
     if standings.counted:
         found.append((say(f"view.{standings.counted}"), [str(standings.now[name]) for name in names]))
-    found.append((say("view.rank"), [_rank(standings, name, say) for name in names]))
+    found.append((say("view.rank"), [rank_of(standings, name, say) for name in names]))
     if standings.out:
         heading = say(f"score.out_heading.{standings.game}")
         found.append((heading, [number_of(standings.out.get(name)) for name in names]))

@@ -105,6 +105,7 @@ GAME: Game[State] = Game(
     card_names=cards.card_names,
     agreeable=table.AGREEABLE,
     rulings=lambda: RULINGS,
+    worth=table.points_of,
     pair=cards.pair,
     call_word="uno",
     calls=table.calls,

@@ -1,0 +1,290 @@
+"""Whole rounds by their results: `referee score add`, `fix`, `insert`, `remove` and `import`."""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+import click
+
+from referee.cli.clerk import Clerk
+from referee.cli.find import open_table
+from referee.cli.fix import told_changes
+from referee.cli.options import file_option, json_option, lang_option, say
+from referee.cli.paragraph import fitted
+from referee.cli.terminal import is_terminal
+from referee.desk import Desk
+from referee.entries import Entry
+from referee.errors import Misuse, RefereeError
+from referee.game import Act, examine
+from referee.notation import fold
+
+Hands = dict[str, str]
+"""Each player's hand as `round` takes it: `-`, points, or cards."""
+
+
+def hands_of(desk: Desk, words: Sequence[str]) -> Hands:
+    """`Aki:- Ben:27` -> each player's hand. Raises Misuse for a name that is not at the table, or named twice."""
+    hands: Hands = {}
+    for word in words:
+        split = desk.reader.split_name(word)
+        if split is None:
+            raise Misuse("score.no_result", text=word, players=", ".join(desk.state.players))
+        name, hand = split
+        if name in hands:
+            raise Misuse("score.twice", name=name)
+        hands[name] = fold(hand)
+    return hands
+
+
+def round_act(hands: Mapping[str, str]) -> Act:
+    """The act that tells a whole round by its result."""
+    return Act("round", values=tuple(("hand", name, hand) for name, hand in hands.items()))
+
+
+@click.command()
+@click.argument("words", nargs=-1, required=True, metavar="NAME:HAND...")
+@file_option
+@json_option
+@lang_option
+def add(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
+    """Add the result of a round: `-` for who went out, for the others the points or the cards left.
+
+    All players at once, or one by one; at a terminal what is missing is asked for by name. In O'NO 99 only the
+    player who lost the hand is named: `Ben:lost`.
+
+    \b
+    Example:
+      referee score add Aki:- Ben:27 Chie:r5,g+2,w
+      referee score add Ben:27
+    """
+    desk = open_table(path)
+    hands = hands_of(desk, words)
+    if desk.game.name == "uno" and is_terminal(sys.stdin) and not as_json:
+        hands |= {name: fold(click.prompt(say()("score.ask", name=name))) for name in _missing(desk, hands)}
+    clerk = Clerk(desk, as_json, stamped=True)
+    clerk.take_acts(_acts(desk, hands))
+    if clerk.refused:
+        sys.exit(1)
+
+
+def _missing(desk: Desk, hands: Mapping[str, str]) -> list[str]:
+    """Who is still in and has no result; nobody where some hands were handed in one by one before."""
+    awaited = desk.game.facts(desk.state).get("waiting")
+    names = awaited if isinstance(awaited, list) else []
+    return [name for name in names if name not in hands]
+
+
+def _acts(desk: Desk, hands: Hands) -> list[Act]:
+    """One `round` where everybody is named and nothing was handed in before; otherwise one hand after another."""
+    state = desk.state
+    playing = [name for seat, name in enumerate(state.players) if not state.out[seat]]
+    together = desk.game.name != "uno" or (set(hands) >= set(playing) and not state.under_way and not state.handed)
+    if together:
+        return [round_act(hands)]
+    ordered = sorted(hands.items(), key=lambda each: each[1] != "-")
+    return [desk.read(f"hand:{hand}")[0]._replace(who=name) for name, hand in ordered]
+
+
+# --- rounds that were entered
+
+
+class Entered(NamedTuple):
+    """A round as it stands in the journal: the entries that told its result, and the hands they told."""
+
+    entries: list[Entry]
+    hands: Hands
+
+
+def entered(desk: Desk) -> dict[int, Entered]:
+    """By round number: how its result was told, by `round` or by one hand after another."""
+    state, found = desk.first_state(), dict[int, Entered]()
+    for entry in desk.standing().entries:
+        number = state.match.rounds[-1].number + 1 if state.match.rounds else 1
+        if entry.act.kind in ("round", "hand") and (entry.act.kind == "round" or state.phase == "score"):
+            kept = found.setdefault(number, Entered([], {}))
+            kept.entries.append(entry)
+            kept.hands.update(_told_hands(desk, entry.act))
+        examine(desk.game, state, [(entry.number, entry.act)])
+    return found
+
+
+def _told_hands(desk: Desk, act: Act) -> Iterator[tuple[str, str]]:
+    if act.kind == "round":
+        yield from ((str(name), hand) for _, name, hand in act.values)
+    else:
+        yield str(act.who), desk.write(act._replace(who=None)).partition(":")[2]
+
+
+def _round(desk: Desk, number: int) -> Entered:
+    rounds = entered(desk)
+    if number not in rounds:
+        raise RefereeError("score.no_round", number=number, rounds=len(desk.state.match.rounds))
+    return rounds[number]
+
+
+def _write(desk: Desk, acts: Sequence[Act], yes: bool, as_json: bool) -> None:
+    """Tell what changes later, ask, and record the fixes. Raises RefereeError where nobody can be asked."""
+    if not as_json:
+        for act in acts:
+            for line in told_changes(desk, desk.with_players(act)):
+                click.echo(fitted(line, sys.stdout))
+    if not yes:
+        if not is_terminal(sys.stdin):
+            raise RefereeError("fix.needs_yes")
+        if not click.confirm(say()("fix.ask")):
+            raise RefereeError("fix.not_done")
+    clerk = Clerk(desk, as_json, stamped=True)
+    clerk.take_acts(acts)
+    if clerk.refused:
+        sys.exit(1)
+
+
+def _refuse_what_cannot_be(desk: Desk, acts: Sequence[Act]) -> None:
+    """A result that the rules refuse is not written by a fix either. Raises RefereeError."""
+    from referee.cli.rulings import RuleWords
+
+    before = {(each.number, each.ruling) for each in desk.replayed_with(()).findings}
+    for each in desk.replayed_with(acts).findings:
+        new = (each.number, each.ruling) not in before and each.number in {act.number for act in acts}
+        if new and each.ruling.verdict == "illegal" and each.ruling.rule != "table.over":
+            raise RefereeError("score.cannot_be", why=RuleWords(desk.game.name).why(desk, each.ruling, each.values))
+
+
+@click.command()
+@click.argument("number", type=int, metavar="ROUND")
+@click.argument("words", nargs=-1, required=True, metavar="NAME:HAND...")
+@click.option("--yes", is_flag=True, help="Do not ask before writing.")
+@file_option
+@json_option
+@lang_option
+def fix(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_json: bool) -> None:
+    """Put the result of a round right: only the players named change. Tells what changes later, and asks.
+
+    \b
+    Example:
+      referee score fix 2 Ben:30
+    """
+    desk = open_table(path)
+    kept = _round(desk, number)
+    hands = hands_of(desk, words)
+    if kept.entries[0].act.kind == "round":
+        acts = [Act("fix", number=kept.entries[0].number, acts=(round_act({**kept.hands, **hands}),))]
+    else:
+        acts = [_fixed_hand(desk, kept, name, hand) for name, hand in hands.items()]
+    _refuse_what_cannot_be(desk, acts)
+    _write(desk, acts, yes, as_json)
+
+
+def _fixed_hand(desk: Desk, kept: Entered, name: str, hand: str) -> Act:
+    """One player's hand of a round told hand by hand, put right. Raises RefereeError where that player told none."""
+    entry = next((each for each in kept.entries if each.act.who == name), None)
+    if entry is None:
+        raise RefereeError("score.no_hand", name=name)
+    return Act("fix", number=entry.number, acts=(desk.read(f"hand:{hand}")[0]._replace(who=name),))
+
+
+@click.command()
+@click.argument("number", type=int, metavar="ROUND")
+@click.option("--yes", is_flag=True, help="Do not ask before writing.")
+@file_option
+@json_option
+@lang_option
+def remove(number: int, yes: bool, path: str | None, as_json: bool) -> None:
+    """Take a round out that was entered by its result. Tells what changes later, and asks.
+
+    \b
+    Example:
+      referee score remove 3
+    """
+    desk = open_table(path)
+    kept = _round(desk, number)
+    if not desk.state.scores_only and kept.entries[0].act.kind != "round":
+        raise RefereeError("score.refereed", number=number)
+    _write(desk, [Act("fix", number=entry.number) for entry in kept.entries], yes, as_json)
+
+
+@click.command()
+@click.argument("number", type=int, metavar="ROUND")
+@click.argument("words", nargs=-1, required=True, metavar="NAME:HAND...")
+@click.option("--yes", is_flag=True, help="Do not ask before writing.")
+@file_option
+@json_option
+@lang_option
+def insert(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_json: bool) -> None:
+    """Enter a forgotten round before round ROUND. Tells what changes later, and asks.
+
+    \b
+    Example:
+      referee score insert 2 Aki:4 Ben:- Chie:12
+    """
+    desk = open_table(path)
+    kept = _round(desk, number)
+    first = kept.entries[0]
+    if first.act.kind != "round":
+        raise RefereeError("score.refereed", number=number)
+    acts = [Act("fix", number=first.number, acts=(round_act(hands_of(desk, words)), first.act))]
+    _refuse_what_cannot_be(desk, acts)
+    _write(desk, acts, yes, as_json)
+
+
+# --- from a spreadsheet
+
+
+@click.command("import")
+@click.argument("source", metavar="FILE.csv")
+@file_option
+@json_option
+@lang_option
+def import_rounds(source: str, path: str | None, as_json: bool) -> None:
+    """Add rounds from a CSV file: players across, a round a line, as exported by `score` or kept in a spreadsheet.
+
+    A cell is `-` for who went out, for the others the points or the cards left; or, in the Japanese way, the
+    points counted: minus for the own hand, plus for the winner. Commas, semicolons or tabs; a column of round
+    numbers and a line of totals are passed over. Nothing is recorded unless all of it can be.
+
+    \b
+    Example:
+      referee score import evening.csv
+    """
+    from referee.tournament import Trouble, read_rounds
+
+    desk = open_table(path)
+    read = read_rounds(_text_of(source), fold)
+    if isinstance(read, Trouble):
+        raise RefereeError(
+            f"import.{read.problem}", path=source, row=read.row, column=read.column, text=read.text
+        )  # fmt: skip
+    acts = []
+    for place, hands in enumerate(read.rounds, 1):
+        named = {desk.reader.name_of(name) or name: hand for name, hand in hands.items()}
+        unknown = [name for name in named if name not in desk.state.players]
+        if unknown:
+            raise RefereeError("import.nobody", path=source, name=unknown[0], players=", ".join(desk.state.players))
+        acts.append(round_act(named))
+        _refuse_row(desk, acts, source, place)
+    clerk = Clerk(desk, as_json, stamped=False)
+    clerk.take_acts(acts)
+    if clerk.refused:
+        sys.exit(1)
+
+
+def _refuse_row(desk: Desk, acts: Sequence[Act], source: str, place: int) -> None:
+    """All or nothing: a round that the table would refuse is told before anything is recorded. Raises RefereeError."""
+    from referee.cli.rulings import RuleWords
+
+    known = len(desk.replayed_with(()).findings)
+    findings = desk.replayed_with(acts).findings[known:]
+    for each in findings:
+        if each.ruling.verdict == "illegal":
+            why = RuleWords(desk.game.name).why(desk, each.ruling, each.values)
+            raise RefereeError("import.refused", path=source, round=place, why=why)
+
+
+def _text_of(source: str) -> str:
+    try:
+        with open(source, "rb") as file:
+            return file.read().decode("utf-8-sig")
+    except OSError as error:
+        raise RefereeError("import.unreadable", path=source, reason=error.strerror or str(error)) from error
+    except UnicodeDecodeError as error:
+        raise RefereeError("import.encoding", path=source) from error

@@ -1,0 +1,126 @@
+"""The tables of the program as data: what `export` writes in any format and the screen draws.
+
+Words come from `say`; numbers are kept beside the texts for spreadsheets and programs.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from referee.grid import Cell, Grid, number_cell, signed_cell
+from referee.tournament import HAND, Standing
+from referee.words import Say
+
+BARS = "▁▂▃▄▅▆▇█"
+
+
+class Scores(NamedTuple):
+    """A match by its rounds, for the table of scores."""
+
+    title: str
+    game: str
+    players: Sequence[str]
+    points: Sequence[Mapping[str, int]]
+    """By round: what it gave to those who were in it."""
+    totals: Sequence[Mapping[str, int]]
+    """What everybody had after each round."""
+    now: Mapping[str, int]
+    ranks: Mapping[str, str]
+    """As people read them."""
+    notes: Sequence[str]
+    """Sentences below the table: who won, ties, rounds after the end."""
+
+
+def race(totals: Sequence[Mapping[str, int]], name: str) -> str:
+    """A player's totals as a line of bars, on one scale for everybody; empty with fewer than two rounds."""
+    every = [total for after in totals for total in after.values()]
+    if len(totals) < 2 or min(every) == max(every):
+        return ""
+    lowest, span = min(every), max(every) - min(every)
+    return "".join(BARS[(after[name] - lowest) * (len(BARS) - 1) // span] for after in totals if name in after)
+
+
+def score_grid(scores: Scores, say: Say) -> Grid:
+    """A line of round points for each player and under it the running subtotals; total and rank at the end."""
+    rounds = range(len(scores.points))
+    headings = ["", *[str(place + 1) for place in rounds], say("view.total"), say("view.rank")]
+    rows: list[list[Cell]] = []
+    for name in scores.players:
+        points = [signed_cell(each.get(name)) for each in scores.points]
+        total = number_cell(scores.now[name], "loud", signed=True)
+        rows.append([Cell(name, None, "head"), *points, total, Cell(scores.ranks[name], None, "loud")])
+        if len(rounds) > 1:
+            rows.append(_subtotals(scores, name, say))
+    return Grid(scores.title, headings, rows, scores.notes, "score")
+
+
+def _subtotals(scores: Scores, name: str, say: Say) -> list[Cell]:
+    """The line under a player's points; the first round needs no subtotal, the last column shows the race."""
+    kept = [number_cell(after.get(name), "quiet", signed=True) for after in scores.totals[1:]]
+    return [
+        Cell(say("score.subtotal"), None, "quiet"),
+        Cell(""),
+        *kept,
+        Cell(race(scores.totals, name), None, "quiet"),
+        Cell(""),
+    ]
+
+
+def rounds_grid(scores: Scores, say: Say) -> Grid:
+    """Rounds down and players across: for more rounds than fit side by side. Points, and the subtotal after them."""
+    headings = [say(f"view.round.{scores.game}"), *scores.players]
+    rows = []
+    for place, (points, after) in enumerate(zip(scores.points, scores.totals, strict=True), 1):
+        cells = [_with_subtotal(points.get(name), after.get(name), place) for name in scores.players]
+        rows.append([Cell(str(place), place, "head"), *cells])
+    totals = [number_cell(scores.now[name], "loud", signed=True) for name in scores.players]
+    rows.append([Cell(say("view.total"), None, "head"), *totals])
+    rows.append(
+        [Cell(say("view.rank"), None, "head"), *[Cell(scores.ranks[name], None, "loud") for name in scores.players]]
+    )
+    return Grid(scores.title, headings, rows, scores.notes, "score")
+
+
+def _with_subtotal(points: int | None, after: int | None, place: int) -> Cell:
+    cell = signed_cell(points)
+    if points is None or after is None or place == 1:
+        return cell
+    return cell._replace(text=f"{cell.text} ={after:+d}" if after else f"{cell.text} =0")
+
+
+def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -> Grid:
+    """Players across, a round a line, the points and the hands they were counted from: what `import` reads again."""
+    headings = [say(f"view.round.{scores.game}"), *scores.players]
+    told = any(hands)
+    if told:
+        headings += [f"{name} {HAND}" for name in scores.players]
+    rows = []
+    for place, points in enumerate(scores.points):
+        cells = [number_cell(points.get(name)) for name in scores.players]
+        if told:
+            cells += [_hand_cell(hands[place].get(name, "")) for name in scores.players]
+        rows.append([Cell(str(place + 1), place + 1, "head"), *cells])
+    blank = [Cell("")] * len(scores.players) if told else []
+    rows.append(
+        [Cell(say("view.total"), None, "head"), *[number_cell(scores.now[name]) for name in scores.players], *blank]
+    )
+    return Grid(scores.title, headings, rows, scores.notes, "rounds")
+
+
+def _hand_cell(hand: str) -> Cell:
+    return Cell(hand, int(hand) if hand.isascii() and hand.isdigit() else None)
+
+
+def standings_grid(title: str, rows: Sequence[Standing], notes: Sequence[str], say: Say) -> Grid:
+    """Several tables added up: one line a player, the best first."""
+    headings = [
+        say(f"standings.{key}") for key in ("rank", "player", "tables", "rounds", "won", "points", "best", "penalties")
+    ]
+    body = [
+        [
+            number_cell(row.rank, "loud"), Cell(row.name, None, "head"), number_cell(row.tables), number_cell(row.rounds),
+            number_cell(row.won), number_cell(row.points, "loud", signed=True), signed_cell(row.best),
+            number_cell(row.penalties),
+        ]
+        for row in rows
+    ]  # fmt: skip
+    return Grid(title, headings, body, notes, "standings")

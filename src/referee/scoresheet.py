@@ -1,0 +1,220 @@
+"""A score sheet to print on A4: to be filled in by hand, or with the results so far, and signed.
+
+Each player has a line of points and under it a line of subtotals. It is black on white and needs no colour.
+"""
+
+from collections.abc import Sequence
+from html import escape
+from itertools import accumulate
+from typing import NamedTuple
+
+from referee.grid import cells_of
+from referee.words import Say, printable, speaker
+
+
+class ScoreSheet(NamedTuple):
+    """What stands on the sheet. What is left empty gets a line to write on."""
+
+    title: str
+    players: Sequence[str]
+    """Names, or empty for a name to be written in."""
+    rounds: int
+    """Columns for rounds, at least as many as there are points."""
+    points: Sequence[Sequence[int | None]] = ()
+    """By player: what each round gave; None for no result."""
+    ranks: Sequence[str] = ()
+    """By player, as people read it."""
+    table: str = ""
+    date: str = ""
+    round_word: str = ""
+    """What a round is called; the word for a round of UNO where it is empty."""
+
+
+class _Paper(NamedTuple):
+    """The sheet's measures in millimetres, within the margins."""
+
+    lies: str
+    across: int
+    down: int
+    line: float
+    """Height of a line of points, and of one of subtotals."""
+    signatures: int
+    """Signatures side by side."""
+
+
+_PAGE = """<!DOCTYPE html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8"/>
+<meta name="viewport" content="width=device-width, initial-scale=1"/>
+<title>{title}</title>
+<style>
+:root {{ color-scheme: light; }}
+@page {{ size: A4 {lies}; margin: 12mm; }}
+* {{ box-sizing: border-box; }}
+body {{
+  margin: 0; color: #000; background: #fff;
+  font: 10.5pt/1.2 system-ui, "Segoe UI", Roboto, "Noto Sans", "Hiragino Sans", "Yu Gothic UI", "Noto Sans CJK JP",
+    Meiryo, sans-serif;
+}}
+main {{ width: {across}mm; margin: 0 auto; }}
+h1 {{ margin: 0 0 3mm; font-size: 15pt; line-height: 1.2; overflow-wrap: anywhere; }}
+.about {{ display: flex; gap: 8mm; margin-bottom: 4mm; }}
+.about div {{ flex: 1; display: flex; gap: 2mm; align-items: end; min-height: 8mm; }}
+.about div + div {{ flex: 0 0 60mm; }}
+.line {{ flex: 1; min-width: 0; min-height: 1.2em; border-bottom: .3mm solid #000; overflow-wrap: anywhere; }}
+table {{ width: 100%; table-layout: fixed; border-collapse: collapse; border: .5mm solid #000; }}
+th, td {{
+  height: {line}mm; padding: 0 1mm; border-left: .2mm solid #000; text-align: end; vertical-align: middle;
+  font-weight: normal; font-variant-numeric: tabular-nums lining-nums; white-space: nowrap;
+}}
+thead th {{ height: 8mm; border-bottom: .5mm solid #000; text-align: center; font-weight: bold; }}
+tbody {{ border-bottom: .5mm solid #000; break-inside: avoid; }}
+.sub td {{ border-top: .2mm dashed #000; font-size: 9pt; }}
+.sub .word {{ padding: 0; font-size: 7pt; text-align: center; }}
+.name {{ text-align: start; white-space: normal; overflow-wrap: anywhere; line-height: 1.15; }}
+thead .name {{ text-align: center; }}
+.small {{ font-size: 8.5pt; }}
+.tiny {{ font-size: 6.5pt; }}
+.strong {{ font-weight: bold; }}
+.signatures {{
+  display: grid; grid-template-columns: repeat({signatures}, 1fr); gap: 0 8mm; margin-top: 3mm; break-inside: avoid;
+}}
+.signatures div {{ min-height: 11mm; padding-top: 2mm; display: flex; gap: 2mm; align-items: end; min-width: 0; }}
+.signatures .name {{ flex: 0 1 auto; max-width: 60%; }}
+.signatures .line {{ flex: 1 0 40%; }}
+.signed {{ margin: 4mm 0 0; font-weight: bold; break-after: avoid; }}
+@media screen {{
+  body {{ padding: 12mm; background: #d9dce0; }}
+  main {{ padding: 12mm; width: {sheet}mm; background: #fff; box-shadow: 0 1mm 4mm #0006; }}
+}}
+</style>
+</head>
+<body>
+<main>
+<h1 dir="auto">{title}</h1>
+<div class="about">
+<div><span>{table_word}</span><span class="line"><bdi>{table}</bdi></span></div>
+<div><span>{date_word}</span><span class="line">{date}</span></div>
+</div>
+<table>
+{rows}
+</table>
+<p class="signed">{signatures_word}</p>
+<div class="signatures">
+{signed}
+</div>
+</main>
+</body>
+</html>
+"""
+
+
+def score_sheet(sheet: ScoreSheet, language: str, rounds_down: bool | None = None) -> str:
+    """The sheet as a page of HTML that prints on A4.
+
+    Players stand below each other and rounds beside each other, or the other way with `rounds_down`; without it
+    the other way only where there are more than 20 rounds. Ten players and ten rounds fit on one page.
+    """
+    say = speaker(language)
+    rounds = max(1, sheet.rounds, *map(len, sheet.points))
+    sheet = sheet._replace(rounds=rounds, round_word=sheet.round_word or say("view.round.uno"))
+    down = rounds > 20 if rounds_down is None else rounds_down
+    paper = _paper(sheet, down)
+    rows = _rounds_down(sheet, say) if down else _players_down(sheet, say)
+    signed = [*sheet.players, say("sheet.scorekeeper")]
+    return _PAGE.format(
+        language=escape(language), title=_bare(sheet.title), lies=paper.lies, across=paper.across,
+        sheet=paper.across + 24, line=f"{paper.line:.1f}", signatures=paper.signatures, table_word=say("sheet.table"),
+        table=_bare(sheet.table), date_word=say("sheet.date"), date=_bare(sheet.date), rows="\n".join(rows),
+        signatures_word=say("sheet.signatures"),
+        signed="\n".join(f'<div>{_name("span", name) if name else ""}<span class="line"></span></div>' for name in signed),
+    )  # fmt: skip
+
+
+def _paper(sheet: ScoreSheet, down: bool) -> _Paper:
+    """The paper upright, or across where rounds beside each other need it; lines as high as the page allows."""
+    lies, across, height, beside = "portrait", 186, 273, 3
+    if not down and sheet.rounds > 10:
+        lies, across, height, beside = "landscape", 273, 186, 4
+    signatures = 11 * -(-(len(sheet.players) + 1) // beside) + 14
+    lines = 2 * (sheet.rounds if down else len(sheet.players))
+    # The title, the line about the table, the head of the table, which may hold long names, and its foot.
+    around = 32 + (40 if down else 10)
+    return _Paper(lies, across, height, min(8.5, max(5.0, (height - signatures - around) / lines)), beside)
+
+
+def _bare(text: str) -> str:
+    return escape(printable(text))
+
+
+def _name(tag: str, name: str, attributes: str = "") -> str:
+    """A name in letters that leave it whole in its place."""
+    size = " tiny" if cells_of(name) > 40 else " small" if cells_of(name) > 16 else ""
+    return f'<{tag}{attributes} class="name{size}"><bdi>{_bare(name)}</bdi></{tag}>'
+
+
+class _Account(NamedTuple):
+    """A player's results as they stand on the sheet."""
+
+    points: list[str]
+    subtotals: list[str]
+    total: str
+    rank: str
+
+
+def _account(sheet: ScoreSheet, seat: int) -> _Account:
+    """What each round gave and the sum after it, in words; empty where there is nothing yet."""
+    known = list(sheet.points[seat]) if seat < len(sheet.points) else []
+    signed = any(each < 0 for row in sheet.points for each in row if each is not None)
+    sums = list(accumulate(each or 0 for each in known))
+    rest = [""] * (sheet.rounds - len(known))
+    rank = sheet.ranks[seat] if seat < len(sheet.ranks) else ""
+    told = [_number(each, signed) for each in known]
+    subtotals = [_number(each, signed) if point else "" for each, point in zip(sums, told, strict=True)]
+    return _Account([*told, *rest], [*subtotals, *rest], _number(sums[-1], signed) if sums else "", rank)
+
+
+def _number(number: int | None, signed: bool) -> str:
+    if number is None:
+        return ""
+    return f"{number:+d}" if signed and number else str(number)
+
+
+def _cell(text: str, kind: str = "", attributes: str = "") -> str:
+    return f"<td{attributes}" + (f' class="{kind}"' if kind else "") + f">{escape(text)}</td>"
+
+
+def _players_down(sheet: ScoreSheet, say: Say) -> list[str]:
+    """Two lines a player; under the first round, whose subtotal says nothing new, stands what the line is."""
+    width = 34 if sheet.rounds <= 10 else 40
+    columns = f'<colgroup><col style="width:{width}mm"/><col span="{sheet.rounds}"/>'
+    columns += '<col style="width:18mm"/><col style="width:16mm"/></colgroup>'
+    heads = [say("view.player"), *[str(place + 1) for place in range(sheet.rounds)], say("view.total"), say("view.rank")]
+    rows = [columns, "<thead><tr>" + "".join(f'<th scope="col">{escape(head)}</th>' for head in heads) + "</tr></thead>"]
+    for seat, name in enumerate(sheet.players):
+        own = _account(sheet, seat)
+        both = ' rowspan="2"'
+        upper = _name("th", name, f' scope="row"{both}') + "".join(map(_cell, own.points))
+        upper += _cell(own.total, "strong", both) + _cell(own.rank, "", both)
+        lower = _cell(say("sheet.subtotal"), "word") + "".join(map(_cell, own.subtotals[1:]))
+        rows.append(f'<tbody><tr>{upper}</tr>\n<tr class="sub">{lower}</tr></tbody>')
+    return rows
+
+
+def _rounds_down(sheet: ScoreSheet, say: Say) -> list[str]:
+    """Two lines a round, then the totals and the ranks."""
+    accounts = [_account(sheet, seat) for seat in range(len(sheet.players))]
+    columns = f'<colgroup><col style="width:20mm"/><col span="{len(accounts)}"/></colgroup>'
+    head = f'<th scope="col" class="name">{_bare(sheet.round_word)}</th>'
+    head += "".join(_name("th", name, ' scope="col"') for name in sheet.players)
+    rows = [columns, f"<thead><tr>{head}</tr></thead>"]
+    for place in range(sheet.rounds):
+        upper = f'<th scope="row">{place + 1}</th>' + "".join(_cell(own.points[place]) for own in accounts)
+        lower = _cell(say("sheet.subtotal"), "word") + "".join(_cell(own.subtotals[place]) for own in accounts)
+        rows.append(f'<tbody><tr>{upper}</tr>\n<tr class="sub">{lower}</tr></tbody>')
+    totals = "".join(_cell(own.total, "strong") for own in accounts)
+    ranks = "".join(_cell(own.rank) for own in accounts)
+    rows.append(f'<tbody><tr><th scope="row">{say("view.total")}</th>{totals}</tr></tbody>')
+    rows.append(f'<tbody><tr><th scope="row">{say("view.rank")}</th>{ranks}</tr></tbody>')
+    return rows
