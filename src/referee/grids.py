@@ -56,35 +56,24 @@ def score_grid(scores: Scores, say: Say) -> Grid:
 def _subtotals(scores: Scores, name: str, say: Say) -> list[Cell]:
     """The line under a player's points; the first round needs no subtotal, the last column shows the race."""
     kept = [number_cell(after.get(name), "quiet", signed=True) for after in scores.totals[1:]]
-    return [
-        Cell(say("score.subtotal"), None, "quiet"),
-        Cell(""),
-        *kept,
-        Cell(race(scores.totals, name), None, "quiet"),
-        Cell(""),
-    ]
+    head, bars = Cell(say("score.subtotal"), None, "quiet"), Cell(race(scores.totals, name), None, "quiet")
+    return [head, Cell(""), *kept, Cell(""), bars]
 
 
 def rounds_grid(scores: Scores, say: Say) -> Grid:
-    """Rounds down and players across: for more rounds than fit side by side. Points, and the subtotal after them."""
+    """Rounds down and players across, for more rounds than fit side by side: points, and the subtotals under them."""
     headings = [say(f"view.round.{scores.game}"), *scores.players]
-    rows = []
+    rows: list[list[Cell]] = []
     for place, (points, after) in enumerate(zip(scores.points, scores.totals, strict=True), 1):
-        cells = [_with_subtotal(points.get(name), after.get(name), place) for name in scores.players]
-        rows.append([Cell(str(place), place, "head"), *cells])
+        rows.append([Cell(str(place), place, "head"), *[signed_cell(points.get(name)) for name in scores.players]])
+        if place > 1:
+            kept = [number_cell(after.get(name), "quiet", signed=True) for name in scores.players]
+            rows.append([Cell("=", None, "quiet"), *kept])
     totals = [number_cell(scores.now[name], "loud", signed=True) for name in scores.players]
+    ranks = [Cell(scores.ranks[name], None, "loud") for name in scores.players]
     rows.append([Cell(say("view.total"), None, "head"), *totals])
-    rows.append(
-        [Cell(say("view.rank"), None, "head"), *[Cell(scores.ranks[name], None, "loud") for name in scores.players]]
-    )
+    rows.append([Cell(say("view.rank"), None, "head"), *ranks])
     return Grid(scores.title, headings, rows, scores.notes, "score")
-
-
-def _with_subtotal(points: int | None, after: int | None, place: int) -> Cell:
-    cell = signed_cell(points)
-    if points is None or after is None or place == 1:
-        return cell
-    return cell._replace(text=f"{cell.text} ={after:+d}" if after else f"{cell.text} =0")
 
 
 def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -> Grid:
@@ -117,8 +106,8 @@ def standings_grid(title: str, rows: Sequence[Standing], notes: Sequence[str], s
     ]
     body = [
         [
-            number_cell(row.rank, "loud"), Cell(row.name, None, "head"), number_cell(row.tables), number_cell(row.rounds),
-            number_cell(row.won), number_cell(row.points, "loud", signed=True), signed_cell(row.best),
+            number_cell(row.rank, "loud"), Cell(row.name, None, "head"), number_cell(row.tables),
+            number_cell(row.rounds), number_cell(row.won), number_cell(row.points, "loud", signed=True), signed_cell(row.best),
             number_cell(row.penalties),
         ]
         for row in rows

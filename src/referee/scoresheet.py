@@ -190,8 +190,16 @@ def _players_down(sheet: ScoreSheet, say: Say) -> list[str]:
     width = 34 if sheet.rounds <= 10 else 40
     columns = f'<colgroup><col style="width:{width}mm"/><col span="{sheet.rounds}"/>'
     columns += '<col style="width:18mm"/><col style="width:16mm"/></colgroup>'
-    heads = [say("view.player"), *[str(place + 1) for place in range(sheet.rounds)], say("view.total"), say("view.rank")]
-    rows = [columns, "<thead><tr>" + "".join(f'<th scope="col">{escape(head)}</th>' for head in heads) + "</tr></thead>"]
+    heads = [
+        say("view.player"),
+        *[str(place + 1) for place in range(sheet.rounds)],
+        say("view.total"),
+        say("view.rank"),
+    ]
+    rows = [
+        columns,
+        "<thead><tr>" + "".join(f'<th scope="col">{escape(head)}</th>' for head in heads) + "</tr></thead>",
+    ]
     for seat, name in enumerate(sheet.players):
         own = _account(sheet, seat)
         both = ' rowspan="2"'

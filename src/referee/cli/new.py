@@ -99,9 +99,14 @@ def fresh_table(
     if not values["players_min"] <= len(names) <= values["players_max"]:
         least, most = values["players_min"], values["players_max"]
         raise Misuse("new.players", rules=chosen.name, least=least, most=most, count=len(names))
+    if values.get("partners") and len(names) != PARTNERS:
+        raise Misuse("new.partners", count=len(names))
     deals = names[-1] if dealer is None else _known(names, dealer)
     return journal.front_matter(name, names, deals, rulesets.pinned(chosen, book, values), scores_only)
 
+
+PARTNERS = 4
+"""Players at a table of partners, two against two."""
 
 DEFAULT_SETS = {"ono99": "ono99-tomy", "uno": "uno-japan"}
 """The rule set of each game where none is named."""

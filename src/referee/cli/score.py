@@ -273,6 +273,8 @@ def _working(desk: Desk, scoring: Scoring, match: Match, each: Round, name: str)
         return f"{' + '.join(hands)} = {points:+d}"
     if not points or name not in result.left:
         return f"{points:+d}" if points else "0"
+    if not result.cards.get(name):
+        return f"{points:+d}"
     own = _hand_working(desk, each, name)
     return f"-({own}) = {points}" if points < 0 else f"{own} = {points}"
 

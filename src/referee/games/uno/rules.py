@@ -78,6 +78,8 @@ class Rules(NamedTuple):
     points_special: int
     points_wild: int
     empty_round: str
+    partners: bool
+    tie_breaks: tuple[str, ...]
 
 
 def scoring(rules: Rules) -> Scoring:
@@ -89,4 +91,6 @@ def scoring(rules: Rules) -> Scoring:
         play_on=rules.after_target == "play on",
         rounds=rules.rounds if rules.scoring == "japanese" else 0,
         empty_round_costs=rules.empty_round == "own",
+        partners=rules.partners,
+        tie_breaks=rules.tie_breaks,
     )
