@@ -132,7 +132,7 @@ def close_round(scoring: Scoring, match: Match, result: Result) -> Match:
         match = _drop_those_at_the_end(scoring, match)
         if len(playing) == TEAMS < len(match.players) and scoring.mode == "elimination" and result.winner is not None:
             return match._replace(over=True, winner=result.winner)
-    if _ended(scoring, match):
+    if _ended(scoring, match) or not still_in(match):
         return end_match(scoring, match)
     return _end_with_one_left(match)
 
@@ -284,7 +284,8 @@ Worth = tuple[int, ...]
 def ranks(scoring: Scoring, match: Match) -> dict[str, int | None]:
     """The rank of every player, 1 first; equal standings share one. Who left the table has none.
 
-    Who is out of the match ranks behind who is in, the last one out first. Never parted by seat or name.
+    Who is out of the match ranks behind who is in, the last one out first; who went out in the same round with the
+    same total shares a rank. Never parted by seat or name.
     """
     worth = _worths(scoring, match)
     standing: dict[str, int | None] = dict.fromkeys(match.players)
@@ -319,12 +320,23 @@ def _worths(scoring: Scoring, match: Match) -> dict[str, Worth]:
     worth: dict[str, Worth] = {}
     for name in ranked:
         if name in out:
-            worth[name] = (out.index(name) - len(out),)
+            worth[name] = (_exit(scoring, match, out, name) - len(out),)
         else:
             wins_alone = int(scoring.mode == "elimination" and match.over and name == match.winner)
             parted = (part(scoring, match, name) for part in breaks)
             worth[name] = (0, wins_alone, _standing(scoring, match, name), *parted)
     return worth
+
+
+def _exit(scoring: Scoring, match: Match, out: Sequence[str], name: str) -> int:
+    """How many went out before this player; a round may put out several, of whom equal totals stand together."""
+    if scoring.mode not in ("elimination", "survival"):
+        return out.index(name)
+
+    def end(player: str) -> tuple[int, int]:
+        return max((each.number for each in match.rounds if player in each.points), default=0), match.totals[player]
+
+    return next(place for place, other in enumerate(out) if end(other) == end(name))
 
 
 def _standing(scoring: Scoring, match: Match, name: str) -> int:
