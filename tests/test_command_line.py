@@ -110,7 +110,7 @@ def test_acts_before_a_refusal_stay_recorded_and_it_says_how_many() -> None:
 NEW = {
     "nobody": (["ono99"], "Say who plays, in seat order clockwise"),
     "no game": ([], "Say which game is played"),
-    "another game": (["whist", "Aki", "Ben"], "There is no game 'whist'; there are ono99."),
+    "another game": (["chess", "Aki", "Ben"], "There is no game 'chess'; there are ono99, uno."),
     "too few": (["ono99", "Aki"], "ono99-tomy is for 2 to 8 players, not for 1."),
     "too many": (["ono99", *"ZYXWVUTSQ"], "ono99-tomy is for 2 to 8 players, not for 9."),
     "twice": (["ono99", "Aki", "Aki"], "Aki is named twice"),

@@ -113,6 +113,7 @@ def test_joining() -> None:
     # Who is already out does not set the number of chips.
     assert join(CHIPS, after(CHIPS, "AAA"), "Z", 0).chips["Z"] == 2
     assert join(PLAIN, start_match(PLAIN, "AB"), "Z", 2).chips == {}
+    assert join(POINTS, after(POINTS, "AAB"), "Z", 3).totals == {"A": 6, "B": 3, "C": 0, "Z": 6}
 
 
 def test_renaming_reaches_the_past() -> None:
@@ -441,6 +442,7 @@ def test_who_retires_keeps_the_points_and_has_no_rank() -> None:
     assert "D" not in match.rounds[-1].points
     assert ranks(JAPANESE, match) == {"A": 1, "B": 2, "C": 3, "D": None}
     assert places(JAPANESE, match)["D"] is None
+    assert ties(JAPANESE, match) == []
     assert rename(match, "D", "Dan").retired == ("Dan",)
 
 
@@ -457,7 +459,7 @@ def test_who_retires_does_not_stand_between_the_others() -> None:
 
 @pytest.mark.parametrize(
     ("scoring", "total"),
-    [(INTERNATIONAL, 0), (JAPANESE, 0), (LOWEST, 35), (ELIMINATION, 35), (SURVIVAL, 65), (POINTS, 0)],
+    [(INTERNATIONAL, 0), (JAPANESE, 0), (LOWEST, 35), (ELIMINATION, 35), (SURVIVAL, 65)],
     ids=lambda each: each.mode if isinstance(each, Scoring) else "",
 )
 def test_a_newcomer_stands_no_better_than_the_worst(scoring: Scoring, total: int) -> None:
