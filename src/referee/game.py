@@ -225,7 +225,7 @@ class Game(NamedTuple, Generic[S]):
     pair: Callable[[str, str], str | None] = lambda first, second: None
     """Two folded words that are written as one act -> that act as written; None for all others."""
     call_word: str = ""
-    """A word that may follow a card and belongs to it (`uno`)."""
+    """A word, in each of its spellings, that may follow a card and belongs to it (`uno ウノ`)."""
     calls: Callable[[S], Sequence[Call]] | None = None
     """How it stands with everybody who holds one card; None where nothing is to be said at the last card."""
 

@@ -258,7 +258,7 @@ class Reader:
             if position == len(words):
                 raise NotationError(words[-1].text, "name_alone")
         word = words[position]
-        if who is None and word.folded == self._game.call_word and acts and acts[-1].card and not acts[-1].mark:
+        if who is None and word.folded in self._game.call_word.split() and acts and acts[-1].card and not acts[-1].mark:
             acts[-1] = acts[-1]._replace(mark="!")
             return position + 1
         self._refuse_bare_number(words, position)
@@ -311,7 +311,7 @@ class Reader:
         if inner[0].kind in RECORD_WORDS or inner[0].kind == "foul last":
             raise NotationError(words[start].text, "inner")
         call = words[position].folded if position < len(words) else None
-        if call is not None and call == self._game.call_word and inner[-1].card:
+        if call in self._game.call_word.split() and inner[-1].card:
             inner[-1] = inner[-1]._replace(mark="!")
             position += 1
         return (inner[0]._replace(who=inner[0].who or who),), position

@@ -107,6 +107,6 @@ GAME: Game[State] = Game(
     rulings=lambda: RULINGS,
     worth=table.points_of,
     pair=cards.pair,
-    call_word="uno",
+    call_word="uno ウノ",
     calls=table.calls,
 )

@@ -242,7 +242,7 @@ def _new_hand(state: State, seat: int, hand: Hand) -> None:
 
 def _fits(state: State) -> frozenset[str]:
     """The cards that may be laid now as far as the top card decides it."""
-    if state.colour is None:
+    if state.top is None or state.colour is None:
         return frozenset()
     if state.pending:
         answered = state.went_out is None and _still_playing(state) > 1
@@ -324,12 +324,9 @@ def _pass(state: State, act: Act) -> None:
 
 def _reshuffle(state: State, act: Act) -> None:
     """All discards but the top one become the draw pile; a wild on top keeps the colour named for it."""
-    laid = sum(state.seen.values())
-    if laid > 1:
-        state.pile += laid - 1
-    state.seen = dict.fromkeys(state.seen, 0)
-    if state.top is not None:
-        state.seen[state.top] = 1
+    assert state.top is not None
+    state.pile += sum(state.seen.values()) - 1
+    state.seen = {**dict.fromkeys(state.seen, 0), state.top: 1}
 
 
 # --- challenge and UNO

@@ -41,14 +41,15 @@ _COLOUR_WORDS = {
     "red": "r", "yellow": "y", "green": "g", "blue": "b",
     "赤": "r", "黄": "y", "黄色": "y", "緑": "g", "青": "b",
 }  # fmt: skip
+# In a folded word a long mark before a digit is a minus: `ドロー2` is read as `ドロ-2`.
 _FACE_WORDS = {
     **{face: face for face in (*NUMBERS, *SYMBOLS)},
     "skip": "s", "reverse": "r", "draw2": "+2",
-    "スキップ": "s", "リバース": "r", "ドロー2": "+2",
+    "スキップ": "s", "リバース": "r", "ドロ-2": "+2",
 }  # fmt: skip
 _WILD_WORDS = {
     **{wild: wild for wild in WILDS}, "wild": "w",
-    "ワイルド": "w", "ワイルドドロー4": "w4", "ドロー4": "w4",
+    "ワイルド": "w", "ワイルドドロ-4": "w4", "ドロ-4": "w4",
     "とりかえっこ": "swap", "とりかえっこワイルド": "swap", "シャッフル": "shuffle", "シャッフルワイルド": "shuffle",
     "白": "white", "白いワイルド": "white",
 }  # fmt: skip
@@ -88,11 +89,6 @@ def card_names() -> tuple[str, ...]:
 def read_card(word: str) -> str | None:
     """A folded word -> the card, in its first spelling; None where it is none."""
     return _COLOURED_WORDS.get(word) or _WILD_WORDS.get(word)
-
-
-def read_colour(word: str) -> str | None:
-    """A folded word -> `r y g b`, None where it is no colour."""
-    return _COLOUR_WORDS.get(word)
 
 
 def read_word(word: str, name_of: NameOf) -> Act | None:
@@ -142,24 +138,24 @@ def _read_cards(text: str) -> tuple[str, ...] | None:
 
 
 def _named_with(word: str, tail: str, name_of: NameOf, wild: bool) -> tuple[str, str | None]:
-    """The colour and the player after a card's colons, in either order; a colour only with a wild."""
+    """The colour and the player after a card's colons, in either order; a colour only with a wild.
+
+    `swap::Blue` names a player and no colour.
+    """
     colour, target = "", None
     if not wild and tail and name_of(tail) is None and tail.partition(":")[0] in _COLOUR_WORDS:
         raise NotationError(word, "colour_needless")
-    rest = tail
+    open_colour, rest = tail.startswith(":"), tail.removeprefix(":")
     while rest:
         each, _, after = rest.partition(":")
-        if wild and not colour and each in _COLOUR_WORDS:
-            colour = _COLOUR_WORDS[each]
-            rest = after
+        if wild and not (colour or open_colour) and each in _COLOUR_WORDS:
+            colour, rest = _COLOUR_WORDS[each], after
             continue
-        target = name_of(rest) if target is None else None
-        if target is None:
-            target, rest = name_of(each), after
-            if target is None:
-                raise NotationError(word, "card_tail", tail=rest or each)
-            continue
-        rest = ""
+        whole = name_of(rest)
+        found, left = (name_of(each), after) if whole is None else (whole, "")
+        if found is None or target is not None:
+            raise NotationError(word, "card_tail", tail=rest)
+        target, rest = found, left
     return colour, target
 
 
@@ -246,6 +242,8 @@ def write_word(act: Act, write_name: Callable[[str], str]) -> str:
 def _write_laid(act: Act, write_name: Callable[[str], str]) -> str:
     colour = f":{act.colour}" if act.colour else ""
     target = f":{write_name(act.target)}" if act.target else ""
+    if act.card in WILDS and not colour and (act.target or "").casefold().partition(":")[0] in _COLOUR_WORDS:
+        target = f":{target}"  # a player called Blue, and no colour named
     return ",".join(act.cards or (act.card,)) + colour + target + act.mark
 
 

@@ -152,11 +152,8 @@ def _hand_of(state: State, act: Act) -> list[str] | None:
 
 def _whole_hand(state: State, act: Act) -> list[str] | None:
     """All cards of whoever acts, None where some are unseen."""
-    seat = seat_of(state, act.who)
-    if seat is None:
-        return None
-    hand = state.hands[seat]
-    return hand.cards if hand.cards is not None and len(hand.cards) == hand.count else None
+    cards = _hand_of(state, act)
+    return cards if cards is not None and len(cards) == _count(state, act) else None
 
 
 def _count(state: State, act: Act) -> int:

@@ -122,8 +122,8 @@ def next_seat(state: State, seat: int, steps: int = 1) -> int:
 
 def fitting(state: State) -> frozenset[str]:
     """The cards that match what lies on top now."""
-    if state.top is None or state.colour is None:
-        return frozenset()
+    assert state.top is not None
+    assert state.colour is not None
     return state.matching[state.colour, FACE[state.top]]
 
 
