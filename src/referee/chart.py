@@ -172,8 +172,8 @@ def race_chart(race: Race, language: str) -> str:
     ]  # fmt: skip
     for label, middle in zip(*_apart(labels, plan.top, plan.top + plan.down), strict=True):
         parts += _label(plan, label, middle, len(courses[label.seat]) - 1)
-    told = say("chart.told", totals=say("view.comma").join(f"{name} {end}" for name, end in zip(race.totals, ends,
-                                                                                               strict=True)))  # fmt: skip
+    finish = [f"{name} {end}" for name, end in zip(race.totals, ends, strict=True)]
+    told = say("chart.told", totals=say("view.comma").join(finish))
     own = f"race-{crc32(repr((language, race.title, told, courses, race.target)).encode('utf-8', 'replace')):08x}"
     return _PICTURE.format(
         own=own, language=escape(language), title=escape(printable(race.title)), told=escape(printable(told)),

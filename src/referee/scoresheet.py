@@ -30,16 +30,21 @@ class ScoreSheet(NamedTuple):
     """What a round is called; the word for a round of UNO where it is empty."""
 
 
+_NAMES = 34
+"""Width of the column of names in millimetres."""
+
+
 class _Paper(NamedTuple):
     """The sheet's measures in millimetres, within the margins."""
 
     lies: str
     across: int
-    down: int
     line: float
     """Height of a line of points, and of one of subtotals."""
     signatures: int
     """Signatures side by side."""
+    figures: str
+    """Height of the numbers in points, so that the longest fits."""
 
 
 _PAGE = """<!DOCTYPE html>
@@ -65,12 +70,14 @@ h1 {{ margin: 0 0 3mm; font-size: 15pt; line-height: 1.2; overflow-wrap: anywher
 .line {{ flex: 1; min-width: 0; min-height: 1.2em; border-bottom: .3mm solid #000; overflow-wrap: anywhere; }}
 table {{ width: 100%; table-layout: fixed; border-collapse: collapse; border: .5mm solid #000; }}
 th, td {{
-  height: {line}mm; padding: 0 1mm; border-left: .2mm solid #000; text-align: end; vertical-align: middle;
+  height: {line}mm; padding: 0 .5mm; border-left: .2mm solid #000; text-align: end; vertical-align: middle;
   font-weight: normal; font-variant-numeric: tabular-nums lining-nums; white-space: nowrap;
 }}
 thead th {{ height: 8mm; border-bottom: .5mm solid #000; text-align: center; font-weight: bold; }}
 tbody {{ border-bottom: .5mm solid #000; break-inside: avoid; }}
-.sub td {{ border-top: .2mm dashed #000; font-size: 9pt; }}
+.name {{ padding: 0 1mm; }}
+td {{ font-size: {figures}pt; }}
+.sub td {{ border-top: .2mm dashed #000; font-size: min(9pt, {figures}pt); }}
 .sub .word {{ padding: 0; font-size: 7pt; text-align: center; }}
 .name {{ text-align: start; white-space: normal; overflow-wrap: anywhere; line-height: 1.15; }}
 thead .name {{ text-align: center; }}
@@ -125,10 +132,9 @@ def score_sheet(sheet: ScoreSheet, language: str, rounds_down: bool | None = Non
     signed = [*sheet.players, say("sheet.scorekeeper")]
     return _PAGE.format(
         language=escape(language), title=_bare(sheet.title), lies=paper.lies, across=paper.across,
-        sheet=paper.across + 24, line=f"{paper.line:.1f}", signatures=paper.signatures, table_word=say("sheet.table"),
-        table=_bare(sheet.table), date_word=say("sheet.date"), date=_bare(sheet.date), rows="\n".join(rows),
-        signatures_word=say("sheet.signatures"),
-        signed="\n".join(f'<div>{_name("span", name) if name else ""}<span class="line"></span></div>' for name in signed),
+        sheet=paper.across + 24, line=f"{paper.line:.1f}", signatures=paper.signatures, figures=paper.figures,
+        table_word=say("sheet.table"), table=_bare(sheet.table), date_word=say("sheet.date"), date=_bare(sheet.date),
+        rows="\n".join(rows), signatures_word=say("sheet.signatures"), signed="\n".join(map(_signature, signed)),
     )  # fmt: skip
 
 
@@ -137,21 +143,49 @@ def _paper(sheet: ScoreSheet, down: bool) -> _Paper:
     lies, across, height, beside = "portrait", 186, 273, 3
     if not down and sheet.rounds > 10:
         lies, across, height, beside = "landscape", 273, 186, 4
-    signatures = 11 * -(-(len(sheet.players) + 1) // beside) + 14
-    lines = 2 * (sheet.rounds if down else len(sheet.players))
-    # The title, the line about the table, the head of the table, which may hold long names, and its foot.
-    around = 32 + (40 if down else 10)
-    return _Paper(lies, across, height, min(8.5, max(5.0, (height - signatures - around) / lines)), beside)
+    column = (across - 20) / max(1, len(sheet.players)) if down else (across - _NAMES - 34) / sheet.rounds
+    # Above the table stand the title and the line about it, below it the word before the signatures.
+    room = height - 46 - (max(8.0, _highest(sheet, column - 2)) if down else 8)
+    room -= max(11.0, _highest(sheet, 0.6 * (across / beside - 6)) + 2) * -(-(len(sheet.players) + 1) // beside)
+    lines = 2 * (sheet.rounds + 1 if down else len(sheet.players))
+    return _Paper(lies, across, min(8.5, max(5.0, room / max(1, lines))), beside, _figures(sheet, column))
+
+
+def _figures(sheet: ScoreSheet, column: float) -> str:
+    """The size at which the longest number fits a column of so many millimetres."""
+    accounts = [_account(sheet, seat) for seat in range(len(sheet.players))]
+    longest = max((len(told) for own in accounts for told in (*own.points, *own.subtotals)), default=0)
+    # A digit is at most 0.64 times as wide as it is high, a sign 0.84 times; the lines beside it take 1.2 mm.
+    return f"{min(10.0, (column - 1.2) / (0.64 * longest + 0.2) / 0.353):.1f}"
+
+
+def _highest(sheet: ScoreSheet, across: float) -> float:
+    """How high the highest of the names is in a place of so many millimetres."""
+    return max((_height(name, across) for name in sheet.players), default=0)
+
+
+def _height(name: str, across: float) -> float:
+    points = {"": 10.5, "small": 8.5, "tiny": 6.5}[_size(name)]
+    # A cell is about half as wide as its letter is high, a line 1.15 times as high; a point is 0.353 mm.
+    lines = -(-cells_of(name) * points * 0.353 * 0.6 // across)
+    return float(lines * points * 0.353 * 1.15)
 
 
 def _bare(text: str) -> str:
     return escape(printable(text))
 
 
+def _size(name: str) -> str:
+    """How large a name is written, so that it stays whole in its place."""
+    return "tiny" if cells_of(name) > 40 else "small" if cells_of(name) > 16 else ""
+
+
 def _name(tag: str, name: str, attributes: str = "") -> str:
-    """A name in letters that leave it whole in its place."""
-    size = " tiny" if cells_of(name) > 40 else " small" if cells_of(name) > 16 else ""
-    return f'<{tag}{attributes} class="name{size}"><bdi>{_bare(name)}</bdi></{tag}>'
+    return f'<{tag}{attributes} class="{f"name {_size(name)}".strip()}"><bdi>{_bare(name)}</bdi></{tag}>'
+
+
+def _signature(name: str) -> str:
+    return f'<div>{_name("span", name) if name else ""}<span class="line"></span></div>'
 
 
 class _Account(NamedTuple):
@@ -182,13 +216,12 @@ def _number(number: int | None, signed: bool) -> str:
 
 
 def _cell(text: str, kind: str = "", attributes: str = "") -> str:
-    return f"<td{attributes}" + (f' class="{kind}"' if kind else "") + f">{escape(text)}</td>"
+    return f"<td{attributes}" + (f' class="{kind}"' if kind else "") + f">{_bare(text)}</td>"
 
 
 def _players_down(sheet: ScoreSheet, say: Say) -> list[str]:
     """Two lines a player; under the first round, whose subtotal says nothing new, stands what the line is."""
-    width = 34 if sheet.rounds <= 10 else 40
-    columns = f'<colgroup><col style="width:{width}mm"/><col span="{sheet.rounds}"/>'
+    columns = f'<colgroup><col style="width:{_NAMES}mm"/><col span="{sheet.rounds}"/>'
     columns += '<col style="width:18mm"/><col style="width:16mm"/></colgroup>'
     heads = [
         say("view.player"),

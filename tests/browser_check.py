@@ -1,0 +1,207 @@
+"""Looks at what is exported in a real browser: measures it there, prints it, and takes pictures of it.
+
+    python tests/browser_check.py [FOLDER]
+
+With a folder the pages, pictures and PDF files stay there to be looked at. Where there is no Chromium this says so
+and ends well. Not collected by pytest. The pages themselves hold no script: what measures is added to a copy.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from html import unescape
+from pathlib import Path
+
+from referee.chart import Race, race_chart
+from referee.export import written
+from referee.scoresheet import ScoreSheet, score_sheet
+from tablegrids import EVENING, HOSTILE, RANKS, evening, of_names, totals
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = (
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--hide-scrollbars",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync", "--window-size=1200,900",
+)  # fmt: skip
+DARK = "--blink-settings=preferredColorScheme=0"
+
+TABLE_SCRIPT = """
+const wrong = [];
+const rows = [...document.querySelectorAll('tr')];
+const ends = [];
+for (const row of rows) [...row.children].forEach((cell, place) => {
+  const said = cell.textContent;
+  if (cell.scrollWidth > cell.clientWidth + 1) wrong.push('runs over: ' + said);
+  if (cell.classList.contains('right') && said) {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    const boxes = range.getClientRects();
+    if (boxes.length > 1 && boxes[0].top !== boxes[boxes.length - 1].top) wrong.push('folded: ' + said);
+    const end = Math.round(range.getBoundingClientRect().right);
+    ends[place] ??= end;
+    if (Math.abs(end - ends[place]) > 1) wrong.push('does not line up: ' + said);
+  }
+});
+if (document.documentElement.scrollWidth > innerWidth) wrong.push('page is too wide');
+if (rows.length < 2) wrong.push('no rows');
+if (window.bad) wrong.push('a name was run');
+"""
+PICTURE_SCRIPT = """
+const wrong = [];
+const svg = document.querySelector('svg');
+const whole = svg.viewBox.baseVal;
+const boxes = [...svg.querySelectorAll('text')].map(text => {
+  const box = text.getBBox(), move = text.parentNode.getAttribute('transform') ? 20 : 0;
+  return {said: text.textContent, left: box.x + move, right: box.x + move + box.width, top: box.y + move,
+          low: box.y + move + box.height, wanted: Number(text.getAttribute('textLength')), wide: box.width};
+});
+for (const box of boxes) {
+  if (box.left < -1 || box.right > whole.width + 1 || box.top < -1 || box.low > whole.height + 1)
+    wrong.push('outside: ' + box.said);
+  if (box.wanted && Math.abs(box.wanted - box.wide) > 4 + box.said.length * 0.1)
+    wrong.push('not as wide as its cells: ' + box.said + ' ' + box.wide + ' for ' + box.wanted);
+}
+boxes.forEach((one, place) => boxes.slice(place + 1).forEach(other => {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const down = Math.min(one.low, other.low) - Math.max(one.top, other.top);
+  if (across > 4 && down > 5) wrong.push('covers: ' + one.said + ' / ' + other.said);
+}));
+if (boxes.length < 5) wrong.push('no text');
+"""
+SHEET_SCRIPT = """
+const wrong = [];
+for (const cell of document.querySelectorAll('th, td')) {
+  const range = document.createRange(), box = cell.getBoundingClientRect();
+  range.selectNodeContents(cell);
+  const said = range.getBoundingClientRect();
+  if (cell.textContent && (said.left < box.left || said.right > box.right || said.top < box.top - 1 ||
+      said.bottom > box.bottom + 1)) wrong.push('runs over: ' + cell.textContent);
+}
+const names = [...document.querySelectorAll('.signatures .name')].map(name => name.getBoundingClientRect());
+names.forEach((one, place) => names.slice(place + 1).forEach(other => {
+  if (Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1 &&
+      Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1) wrong.push('signatures cover each other');
+}));
+"""
+
+
+class Browser:
+    """A Chromium that is started anew for each page."""
+
+    def __init__(self, path: str, folder: Path) -> None:
+        self.path = path
+        self.folder = folder
+
+    def run(self, *arguments: str) -> str:
+        """What it prints; each start has a profile of its own."""
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
+            command = [self.path, *FLAGS, f"--user-data-dir={profile}", *arguments]
+            return subprocess.run(
+                command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, check=True, timeout=90, encoding="utf-8"
+            ).stdout
+
+    def save(self, name: str, content: str) -> Path:
+        """The page as a file."""
+        file = self.folder / name
+        file.write_text(content, encoding="utf-8", newline="")
+        return file
+
+    def measured(self, name: str, content: str, script: str) -> list[str]:
+        """What the script finds wrong in a copy of the page."""
+        told = "<script>" + script + "document.body.dataset.wrong = JSON.stringify(wrong);</script>"
+        if content.startswith("<svg"):
+            content = f'<!DOCTYPE html><html><meta charset="utf-8"/><body>{content}</body></html>'
+        file = self.save(f"measured-{name}.html", content.replace("</body>", told + "</body>"))
+        found = re.search(r'data-wrong="([^"]*)"', self.run("--dump-dom", file.as_uri()))
+        return (
+            [f"{name}: {each}" for each in json.loads(unescape(found[1]))] if found else [f"{name}: was not measured"]
+        )
+
+    def pictured(self, file: Path) -> list[str]:
+        """What is wrong with the pictures of a page in the light and in the dark."""
+        pictures = []
+        for name, flags in (("light", ()), ("dark", (DARK,))):
+            picture = file.with_suffix(f"{file.suffix}.{name}.png")
+            self.run(*flags, f"--screenshot={picture}", file.as_uri())
+            pictures.append(picture.read_bytes() if picture.exists() else b"")
+        if not all(pictures):
+            return [f"{file.name}: no picture was taken"]
+        return [f"{file.name}: looks the same in the dark"] if pictures[0] == pictures[1] else []
+
+    def printed(self, file: Path, pages: int) -> list[str]:
+        """What is wrong with the page on paper."""
+        paper = file.with_suffix(".pdf")
+        self.run("--no-pdf-header-footer", f"--print-to-pdf={paper}", file.as_uri())
+        found = len(re.findall(rb"/Type\s*/Page\b", paper.read_bytes()))
+        return [] if found == pages else [f"{file.name}: {found} pages instead of {pages}"]
+
+
+def tables(browser: Browser) -> list[str]:
+    """Tables as HTML and as pictures."""
+    many = of_names(("名" * 60, *HOSTILE))
+    wrong: list[str] = []
+    for name, grid in (("evening", evening()), ("names", many)):
+        page, picture = written(grid, "html", "ja"), written(grid, "svg", "ja", 60)
+        wrong += browser.measured(f"{name}-table", page, TABLE_SCRIPT)
+        wrong += browser.measured(f"{name}-picture", picture, PICTURE_SCRIPT)
+        wrong += browser.pictured(browser.save(f"{name}.html", page))
+        wrong += browser.pictured(browser.save(f"{name}.svg", picture))
+    return wrong + browser.printed(browser.folder / "evening.html", 1)
+
+
+def charts(browser: Browser) -> list[str]:
+    """The race of four, and of ten with long names over forty rounds."""
+    long_names = ("名" * 60, "WWWW MMMM", *list(EVENING), "か\u3099くん", "שלום", "<b>", "Zoë")
+    crowd = {name: [place * number % 97 - 20 for number in range(40)] for place, name in enumerate(long_names, 3)}
+    tied = {name: [10, 20, 20] for name in long_names}
+    wrong: list[str] = []
+    for name, race in (("race", Race("卓1：UNO、日本式", totals())), ("crowd", Race("T" * 100, crowd, target=100)),
+                       ("tied", Race("Tied", tied))):  # fmt: skip
+        picture = race_chart(race, "ja")
+        wrong += browser.measured(name, picture, PICTURE_SCRIPT)
+        wrong += browser.pictured(browser.save(f"{name}.svg", picture))
+    return wrong
+
+
+def sheets(browser: Browser) -> list[str]:
+    """Score sheets, filled in and blank, on one page each."""
+    points = [[(seat * 37 + number * 91) % 2600 - 1300 for number in range(10)] for seat in range(10)]
+    long_names = ["名" * 60, "Wilhelmina Montgomery-Washington", *["燐"] * 8]
+    ranks = [rank for rank, _ in RANKS.values()]
+    filled = ScoreSheet("UNO 得点表", list(EVENING), 5, list(EVENING.values()), ranks, "卓1", "2026-11-30")
+    found = (
+        ("sheet", score_sheet(filled, "ja")),
+        ("sheet-full", score_sheet(ScoreSheet("UNO", long_names, 10, points), "en")),
+        ("sheet-full-down", score_sheet(ScoreSheet("UNO", long_names, 10, points), "en", rounds_down=True)),
+        ("sheet-names", score_sheet(ScoreSheet("UNO", ["名" * 60] * 10, 10), "en")),
+        ("sheet-names-down", score_sheet(ScoreSheet("UNO", ["名" * 60] * 10, 10), "ja", rounds_down=True)),
+        ("sheet-twenty", score_sheet(ScoreSheet("UNO", long_names, 20, [row * 2 for row in points]), "en")),
+        ("sheet-blank", score_sheet(ScoreSheet("UNO", [""] * 10, 20), "en")),
+    )
+    wrong: list[str] = []
+    for name, page in found:
+        wrong += browser.measured(name, page, SHEET_SCRIPT)
+        wrong += browser.printed(browser.save(f"{name}.html", page), 1)
+    return wrong
+
+
+def main() -> int:
+    """0 where all is well or cannot be told, 1 where something looks wrong."""
+    path = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if path is None:
+        print("There is no Chromium here: what is exported was not looked at in a browser.")
+        return 0
+    with tempfile.TemporaryDirectory() as folder:
+        kept = Path(sys.argv[1] if len(sys.argv) > 1 else folder).resolve()
+        os.makedirs(kept, exist_ok=True)
+        browser = Browser(path, kept)
+        wrong = tables(browser) + charts(browser) + sheets(browser)
+    print("\n".join(wrong) or "Tables, charts and score sheets look right in the browser.")
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
