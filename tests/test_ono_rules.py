@@ -12,7 +12,7 @@ import pytest
 from onotable import BOOK, Sitting, new_desk, record, rules_of, run
 from referee import desk as desk_room
 from referee import record as record_room
-from referee.desk import open_desk
+from referee.desk import Desk, open_desk
 from referee.game import Act, Hand, asked, examine, step
 from referee.games.ono99 import GAME
 from referee.games.ono99.table import State
@@ -29,7 +29,8 @@ class Position(NamedTuple):
     act: str
     ruling: str
     """`verdict`, or `verdict rule case`."""
-    total: int
+    total: int | None
+    """None where the table keeps scores only."""
     turn: str | None
     owed: int
     rules: str = "ono99-tomy"
@@ -37,11 +38,15 @@ class Position(NamedTuple):
     players: str = "A B C"
     hand: str = ""
     """The hand of the player at turn, where it is known."""
+    scores_only: bool = False
+    """The table keeps scores and no cards."""
 
 
 def sit(position: Position) -> Sitting:
     """The table of a position before its act."""
     table = Sitting(position.players, *position.rules.split())
+    if position.scores_only:
+        GAME.keep_scores(table.state)
     table.play(*(line.strip() for line in position.before.split(";") if line.strip()))
     if position.hand:
         cards = position.hand.split()
@@ -244,6 +249,30 @@ POSITIONS = [
     P("agree chips:A=0 total=95; A 4", "B 7", "illegal table.over over", 99, None, 1, players="A B"),
     P("agree chips:A=0 total=95; A 4", "note good night", "legal", 99, None, 1, players="A B"),
     P("agree chips:A=0 total=95; A 4", "agree total=3", "illegal table.over over", 99, None, 1, players="A B"),
+    # --- scores only: no cards, no turn, no total
+    P("", "A 7", "illegal table.scores only", None, None, 1, scores_only=True),
+    P("", "7", "illegal table.scores only", None, None, 1, scores_only=True),
+    P("", "A hold", "illegal table.scores only", None, None, 1, scores_only=True),
+    P("", "A stuck", "illegal table.scores only", None, None, 1, scores_only=True),
+    P("", "A draw", "illegal table.scores only", None, None, 1, scores_only=True),
+    P("", "stands A 7", "illegal table.scores only", None, None, 1, scores_only=True),
+    P("", "reshuffle", "illegal table.scores only", None, None, 1, scores_only=True),
+    P("", "swap4", "illegal table.scores only", None, None, 1, MATTEL, scores_only=True),
+    P("", "agree total=50", "illegal table.scores only", None, None, 1, scores_only=True),
+    P("round B:lost", "A hold", "illegal table.scores only", None, None, 1, scores_only=True),
+    P("", "round B:lost", "legal", None, None, 1, scores_only=True),
+    P("round B:lost", "round B:lost", "legal", None, None, 1, scores_only=True),
+    P("", "round B:lost", "legal", None, None, 1, MATTEL, scores_only=True),
+    P("round B:lost", "round B:lost", "illegal table.out out", None, None, 1, MATTEL, scores_only=True),
+    P("", "round B:27", "illegal table.round loser", None, None, 1, scores_only=True),
+    P("", "B foul 7", "legal", None, None, 1, scores_only=True),
+    P("", "foul 7", "illegal table.player open", None, None, 1, scores_only=True),
+    P("", "B penalty:2", "legal", None, None, 1, scores_only=True),
+    P("", "join Dan after A", "legal", None, None, 1, scores_only=True),
+    P("", "seats A C B", "legal", None, None, 1, scores_only=True),
+    P("", "dealer A", "legal", None, None, 1, scores_only=True),
+    P("", "B leave", "legal", None, None, 1, scores_only=True),
+    P("close", "round B:lost", "illegal table.over closed", None, None, 1, scores_only=True),
 ]
 
 
@@ -311,6 +340,76 @@ def test_what_cannot_be_read_is_refused_by_the_rule_of_notation(tmp_path: Path) 
     code, said = run("play", "-f", desk.path, "--json", "eleven")
     assert code == 1
     assert '"verdict": "illegal", "rule": "notation"' in said
+
+
+def scores_only_desk(folder: Path, rules: str = "ono99-tomy") -> Desk:
+    """A new journal of a table that keeps scores and no cards."""
+    file = str(folder / "scores.referee")
+    code, said = run("new", "ono99", "--scores-only", "--rules", rules, "-f", file, "Aki", "Ben", "Chie")
+    assert code == 0, said
+    assert "scores only: Aki, Ben, Chie." in said
+    return Desk(file)
+
+
+def test_an_evening_of_results(tmp_path: Path) -> None:
+    """Three chips each; on the loss after the last chip a player is out, and the last one in wins."""
+    desk = scores_only_desk(tmp_path)
+    assert "scores_only = true\n" in Path(desk.path).read_text(encoding="utf-8")
+    code, said = run("play", "-f", desk.path, "round", "Ben:lost")
+    assert code == 0
+    assert said.startswith("Ben loses the hand. Ben returns a chip and has 2 left. Hand 2 is next. #1")
+    for loser in ("Ben", "Ben", "Aki"):
+        assert run("play", "-f", desk.path, f"round {loser}:lost")[0] == 0
+    code, said = run("play", "-f", desk.path, "round Ben:負け")
+    assert "Ben loses the hand. Ben is out of the match. Hand 6 is next." in said
+    assert run("play", "-f", desk.path, "round Ben:lost")[0] == 1
+    for _ in range(2):
+        assert run("play", "-f", desk.path, "round Chie:-")[0] == 0
+    rows: Any = GAME.facts(Desk(desk.path).state)["players"]
+    assert [player["chips"] for player in rows] == [2, 0, 1]
+    assert [player["out"] for player in rows] == [False, True, False]
+    for _ in range(2):
+        code, said = run("play", "-f", desk.path, "round Chie:lost")
+    assert "Chie is out of the match. Aki wins the match." in said
+    rows = GAME.facts(Desk(desk.path).state)["players"]
+    assert [player["place"] for player in rows] == [1, 3, 2]
+
+
+def test_what_cards_would_tell_is_not_told_where_only_scores_are_kept(tmp_path: Path) -> None:
+    desk = scores_only_desk(tmp_path)
+    facts: dict[str, Any] = GAME.facts(desk.state)
+    assert (facts["total"], facts["pile"], facts["turn"]) == (None, None, None)
+    assert [player["cards"] for player in facts["players"]] == [None, None, None]
+    for plain in ([], ["--plain"]):
+        said = run("status", "-f", desk.path, *plain)[1]
+        assert "Scores only; the result of hand 1 is awaited." in said
+        assert not any(word in said.lower() for word in ("clockwise", "pile", "total", "to play", "seen"))
+    assert run("legal", "-f", desk.path)[1].strip() == "Scores only; the result of hand 1 is awaited."
+    refusal = run("play", "-f", desk.path, "hold")[1]
+    assert "takes no hold: write the result, as in `round Ben:lost`." in refusal
+    assert "Possible now" not in refusal
+
+
+def test_what_is_no_result_is_told_by_an_example(tmp_path: Path) -> None:
+    desk = scores_only_desk(tmp_path)
+    code, said = run("play", "-f", desk.path, "round", "Zoe:lost")
+    assert code == 1
+    assert "`round Ben:lost`" in said
+
+
+def test_fouls_and_penalties_are_kept_beside_results(tmp_path: Path) -> None:
+    """A penalty counts in full: nobody knows how many cards the draw pile has."""
+    desk = scores_only_desk(tmp_path)
+    for line in ("Ben foul 7", "Aki penalty:50", "Aki penalty:50", "round Chie:lost", "fix 4 round Ben:lost"):
+        assert run("play", "-f", desk.path, line)[0] == 0, line
+    state = Desk(desk.path).state
+    assert [(each.player, each.cards) for each in state.penalties] == [("Aki", 50), ("Aki", 50)]
+    assert state.match.chips == {"Aki": 3, "Ben": 2, "Chie": 3}
+    assert state == open_desk(desk.path).state
+    log = run("log", "-f", desk.path)[1]
+    assert "foul 7" in log
+    assert "Without effect" not in log
+    assert run("check", desk.path)[0] == 0
 
 
 def in_the_books() -> set[tuple[str, str]]:

@@ -153,7 +153,8 @@ class _Replay:
         desk, words = self._desk, self._words
         marked = act.kind in ("foul", "stands")
         asked = act.acts[0] if marked else act
-        ruling = desk.game.judge(self._state, asked)
+        # A table that keeps scores only takes the referee's word for a foul: there is nothing to judge it by.
+        ruling = LEGAL if marked and self._state.scores_only else desk.game.judge(self._state, asked)
         values: Mapping[str, object] = {} if ruling is LEGAL else desk.game.values(self._state, asked)
         findings = examine(desk.game, self._state, [(entry.number, entry.act)])
         also = []

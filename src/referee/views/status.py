@@ -65,7 +65,7 @@ def _over(position: Position) -> bool:
 
 def _played(position: Position) -> bool:
     """Whether cards go round now, and so have a direction."""
-    return position.facts["phase"] not in (OVER, "score")
+    return position.facts["turn"] is not None and position.facts["phase"] != "score"
 
 
 def _standing(position: Position, say: Say) -> list[str]:

@@ -3,7 +3,7 @@
 A sentence has a key and named places: `speaker("en")("echo.turn", turn="Ben")`. The sentences of rules and
 options are not here: they stand in `rules/`. A place written
 `{near:hint}` becomes a "did you mean", or nothing; `{top:cap}` begins with a capital.
-A value that is a dictionary holds a text by language.
+A value that is a dictionary by language is told by its text in this one.
 """
 
 from collections.abc import Callable, Mapping
@@ -50,8 +50,12 @@ def fill(template: str, language: str, values: Mapping[str, object]) -> str:
         values = {**values, "near": near}
     if ":cap}" in template:
         values = {key: _Capital(value) if isinstance(value, str) else value for key, value in values.items()}
-    told = {key: value[language] if isinstance(value, dict) else value for key, value in values.items()}
+    told = {key: _in(language, value) for key, value in values.items()}
     return printable(template.format_map(told))
+
+
+def _in(language: str, value: object) -> object:
+    return value[language] if isinstance(value, dict) and language in value else value
 
 
 def printable(text: str) -> str:

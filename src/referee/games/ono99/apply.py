@@ -180,6 +180,8 @@ def _deal(state: State, starter: int) -> None:
     state.direction = CLOCKWISE
     state.turn = starter
     follow(state)
+    if state.scores_only:
+        _await_result(state)
 
 
 def _player_out(state: State, seat: int, inherited: bool) -> None:
@@ -210,10 +212,12 @@ def _stands(state: State, act: Act) -> None:
 
 
 def _penalty(state: State, act: Act) -> None:
-    """The referee has a player draw cards."""
-    drawn = min(act.number or 0, state.pile)
-    state.hands[state.players.index(str(act.who))].count += drawn
-    state.pile -= drawn
+    """The referee has a player draw cards; where only scores are kept, nobody knows the draw pile."""
+    drawn = act.number or 0
+    if not state.scores_only:
+        drawn = min(drawn, state.pile)
+        state.hands[state.players.index(str(act.who))].count += drawn
+        state.pile -= drawn
     state.penalties = (
         *state.penalties, Penalty(state.entry, state.round, str(act.who), drawn, "table.penalty"),
     )  # fmt: skip
@@ -257,6 +261,14 @@ def keep_scores(state: State) -> None:
     """From now on the table keeps scores only: hands are told by who lost them."""
     state.scores_only = True
     state.checks = scores_only_checks(state.rules)
+    state.plain, state.fits = frozenset(), set()
+    _await_result(state)
+
+
+def _await_result(state: State) -> None:
+    """Nobody is at turn, and nobody's cards are known, until the next result."""
+    state.turn = None
+    state.hands = [Hand(0) for _ in state.players]
 
 
 def _agree(state: State, act: Act) -> None:

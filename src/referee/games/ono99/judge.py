@@ -329,7 +329,7 @@ def plain_cards(rules: Rules, checks: Mapping[str, Checks]) -> frozenset[str]:
 def scores_only_checks(rules: Rules) -> dict[str, Checks]:
     """By phase and kind of act, the checks of a table that keeps scores but not every card."""
     checks = checks_for(rules)
-    kept = (*record.CHECKS, "round", "penalty")
+    kept = (*record.CHECKS, "round", "foul", "penalty")
     refused: Checks = {kind: (("table.scores", record.scores_only_check),) for kind in CHECKS if kind not in kept}
     return {**checks, PLAY: {**checks[PLAY], **refused}}
 

