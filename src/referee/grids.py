@@ -107,8 +107,8 @@ def standings_grid(title: str, rows: Sequence[Standing], notes: Sequence[str], s
     body = [
         [
             number_cell(row.rank, "loud"), Cell(row.name, None, "head"), number_cell(row.tables),
-            number_cell(row.rounds), number_cell(row.won), number_cell(row.points, "loud", signed=True), signed_cell(row.best),
-            number_cell(row.penalties),
+            number_cell(row.rounds), number_cell(row.won), number_cell(row.points, "loud", signed=True),
+            signed_cell(row.best), number_cell(row.penalties),
         ]
         for row in rows
     ]  # fmt: skip

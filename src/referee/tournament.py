@@ -181,15 +181,24 @@ def _player_columns(head: Sequence[str], fold: Callable[[str], str]) -> dict[str
     """Each player's column: the one of hands where there is one, otherwise the one under the name."""
     found: dict[str, int] = {}
     for column, cell in enumerate(head):
-        name = cell.strip().removeprefix("'")
+        name = _unguarded(cell)
         if fold(name) in _ROUND_HEADS | _TOTAL_HEADS:
             continue
         found[name.removesuffix(HAND).strip()] = column
     return found
 
 
+def _unguarded(cell: str) -> str:
+    """A cell without the apostrophe that keeps a spreadsheet from running a name as a formula."""
+    cell = cell.strip()
+    return cell[1:] if cell[:1] == "'" and cell[1:2] in _FORMULA else cell
+
+
+_FORMULA = tuple("=+-@\t\r＝＋－＠")
+
+
 def _named_twice(head: Sequence[str], columns: Mapping[str, int], fold: Callable[[str], str]) -> bool:
-    plain = [fold(cell.strip().removeprefix("'")) for cell in head if not cell.strip().endswith(HAND)]
+    plain = [fold(_unguarded(cell)) for cell in head if not cell.strip().endswith(HAND)]
     return any(plain.count(fold(name)) > 1 for name in columns)
 
 
@@ -198,7 +207,7 @@ def _read_row(
 ) -> Mapping[str, str] | Trouble:
     cells = {}
     for name, column in columns.items():
-        cell = fold(row[column].strip().removeprefix("'")) if column < len(row) else ""
+        cell = fold(_unguarded(row[column])) if column < len(row) else ""
         if not cell:
             return Trouble("missing", number, column + 1, name)
         cells[name] = "-" if cell in ("-", "–", "—", "out", "上がり") else cell

@@ -94,10 +94,11 @@ def _show(desk: Desk, played: "Played", form: str | None, output: str | None, pl
 
     standings = standings_of(desk, played)
     if plain:
-        return tell([*view.score_sentences(standings, say()), *scores.notes])
+        return tell([*view.score_sentences(standings, say()), *_ties(desk)])
     screen = console()
     if desk.game.name != "uno":
-        return show(view.score(standings, say()), screen)
+        show(view.score(standings, say()), screen)
+        return tell(list(_ties(desk)))
     from referee.export import drawn, fits
 
     across, down = grids.score_grid(scores, say()), grids.rounds_grid(scores, say())
@@ -200,7 +201,7 @@ def scores_of(desk: Desk, played: Played) -> Any:
 
     match, scoring, words = desk.state.match, desk.game.scoring(desk.rules), say()
     standings = standings_of(desk, played)
-    notes = list(_notes(scoring, match, played))
+    notes = list(_notes(desk, match, played))
     if scoring.mode in ("chips", "last") and match.gone:
         notes += [
             words("score.out_note", name=name, round=played.out[name]) for name in match.gone if name in played.out
@@ -218,15 +219,22 @@ def rank_word(standings: Standings, name: str) -> str:
     return rank_of(standings, name, say())
 
 
-def _notes(scoring: Scoring, match: Match, played: Played) -> Iterator[str]:
+def _ties(desk: Desk) -> Iterator[str]:
+    """Who shares a rank, said aloud."""
+    match, scoring, words = desk.state.match, desk.game.scoring(desk.rules), say()
+    if not match.rounds:
+        return
+    for names in ties(scoring, match):
+        key = "score.tie_play_off" if "play-off" in scoring.tie_breaks and match.over else "score.tie"
+        yield words(key, names=words("view.comma").join(names), rank=ranks(scoring, match)[names[0]])
+
+
+def _notes(desk: Desk, match: Match, played: Played) -> Iterator[str]:
     """Sentences below the table: who has won, who shares a rank, what came after the end."""
     words = say()
     if match.over:
         yield words("echo.winner", name=match.winner) if match.winner else words("echo.over")
-    if match.rounds:
-        for names in ties(scoring, match):
-            key = "score.tie_play_off" if "play-off" in scoring.tie_breaks and match.over else "score.tie"
-            yield words(key, names=words("view.comma").join(names), rank=ranks(scoring, match)[names[0]])
+    yield from _ties(desk)
     for number in played.late:
         yield words("score.late", number=number)
 
