@@ -38,8 +38,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.export": {"grid", "views", "words"},
     "referee.views": {"game", "views", "words"},
     "referee.cli": {
-        "chart", "cli", "desk", "entries", "errors", "export", "game", "games", "grid", "grids", "journal", "match", "notation",
-        "pinned", "rulesets", "scoresheet", "sheet", "tournament", "views", "words",
+        "chart", "cli", "desk", "entries", "errors", "export", "game", "games", "grid", "grids", "journal", "match",
+        "notation", "pinned", "rulesets", "scoresheet", "sheet", "tournament", "views", "words",
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""
