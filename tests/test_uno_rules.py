@@ -361,6 +361,8 @@ POSITIONS = [
     P(f"{A1}; A r6", "A draw", "illegal uno.finish gone", "play_on=true", turn="B"),
     P(f"{A1}; A r6", "stands A draw", "illegal uno.finish gone", "play_on=true", turn="B"),
     P(f"{A1}; A r6; B draw", "C r7", "legal", "play_on=true", turn="B"),
+    P(f"{A1}; A r6", "B swap:g:A", "illegal uno.swap self", "play_on=true deck=112-swap"),
+    P(f"{A1}; A r6", "stands B swap:g:A", "legal", "play_on=true deck=112-swap", cards=[0, 6, 7], turn="C"),
     P(f"{A1}; A r6; B r7; C draw", "B r8", "legal", "play_on=true", turn="C", cards=[0, 5, 8]),
     P(f"{A1}; A r6; agree cards:B=1", "B r7", "legal", "play_on=true", phase="score", waiting=["C"]),
     P(f"{A1}; A r6", "B leave", "legal", "play_on=true", phase="score", waiting=["C"]),
@@ -485,6 +487,10 @@ POSITIONS = [
     ),
     P("A r+2; w4:b", "C challenge:innocent", "legal", "uno-association hand_limit=0", cards=[6, 6, 15], turn="A"),
     P("A r+2; w4:b", "C challenge:innocent", "legal", "uno-association", cards=[6, 6, 10], turn="A"),
+    P(
+        "A r+2; w4:b; agree pile=7", "C challenge:innocent", "legal", "uno-association hand_limit=0",
+        cards=[6, 6, 15], pile=1,
+    ),
     P("A r+2; w4:b", "C challenge:guilty", "legal", "uno-association hand_limit=0", cards=[6, 12, 7], turn="C"),
     P("A r+2; w4:b; C challenge:innocent; A w:r", "B r6", "legal", "uno-association", turn="C"),
     P("A r+2", "rr", "legal", "reflect=true", pending=2, turn="A", direction="ccw"),
@@ -1020,6 +1026,11 @@ def test_a_card_that_was_not_shown_ends_what_is_known_of_a_hand() -> None:
     assert table.play("B r7", "C r8").judge("A r9").verdict == "legal"
 
 
+def test_nothing_may_be_done_once_the_match_is_over() -> None:
+    assert GAME.legal(sit("flip:r5; close").state) == []
+    assert GAME.legal(sit("flip:r5; B leave; C leave").state) == []
+
+
 # --- replay
 
 
@@ -1110,7 +1121,8 @@ READINGS: dict[str, str] = {
     "r5": "R5 red5 赤5 赤５", "bs": "青スキップ blueskip", "gr": "緑リバース", "y+2": "黄ドロー2 yellowdraw2 黄+2",
     "w:b": "w:b W:Blue wild:青 ワイルド青", "w:y": "ワイルド黄色 w:黄", "w": "w ワイルド",
     "w4:b": "w4:b ワイルドドロー4青 ドロー4青", "w4:b!": "w4:b! ドロー4青!", "swap:Ben": "swap:Ben",
-    "swap::B": "swap::B", "swap:b:Ben": "swap:b:Ben swap:ben:b とりかえっこ:青:Ben", "shuffle:g": "シャッフル:緑 shuffle:green",
+    "swap::B": "swap::B", "swap:b:Ben": "swap:b:Ben swap:ben:b とりかえっこ:青:Ben",
+    "shuffle:g": "シャッフル:緑 shuffle:green",
     "white:r": "白:赤 white:r", "r7:Ben": "r7:Ben 赤7:ben", "r7:B": "r7:B r7:b", "r5,b5!": "r5,b5! r5、b5!",
     "draw": "d draw 引く", "draw:3": "draw:3 d:3 引く:3", "pass": "p パス", "uno": "uno ウノ", "reshuffle": "切り直し",
     "challenge:guilty": "challenge:guilty チャレンジ成功 チャレンジ:成功", "challenge:innocent": "チャレンジ失敗",
