@@ -32,7 +32,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.sheet": {"rulesets", "words"},
     "referee.tournament": {"match"},
     "referee.grid": set(),
-    "referee.grids": {"grid", "tournament", "words"},
+    "referee.grids": {"grid", "tournament", "words", "views"},
     "referee.chart": {"grid", "words"},
     "referee.scoresheet": {"grid", "words"},
     "referee.export": {"grid", "views", "words"},

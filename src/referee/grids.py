@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from referee.grid import Cell, Grid, number_cell, signed_cell
 from referee.tournament import HAND, Standing
+from referee.views import CallRow, LegalAct, LegalGroup, LogRow, PenaltyRow, Position, clock
 from referee.words import Say
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -113,3 +114,81 @@ def standings_grid(title: str, rows: Sequence[Standing], notes: Sequence[str], s
         for row in rows
     ]  # fmt: skip
     return Grid(title, headings, body, notes, "standings")
+
+
+def log_grid(title: str, rows: Sequence[LogRow], say: Say) -> Grid:
+    """The log: an entry a line, in its order; what is no longer in force is struck through, and says so."""
+    headings = ["#", say("log.at"), say("view.player"), say("view.act"), say("view.total"), say("view.top"), ""]
+    body = []
+    for row in rows:
+        tone = "" if row.in_force() else "struck"
+        remarks = Cell(say("view.space").join(row.remarks))
+        body.append([
+            number_cell(row.number, "quiet"), Cell(clock(row.at), row.at, "quiet"), Cell(row.who, None, tone),
+            Cell(row.act, None, tone), number_cell(row.total), Cell(row.top), remarks,
+        ])  # fmt: skip
+    return without_empty_columns(Grid(title, headings, body, (), "log"))
+
+
+def penalties_grid(title: str, rows: Sequence[PenaltyRow], sums: Mapping[str, int], say: Say) -> Grid:
+    """The ledger: who drew what, by which rule; what each player drew in all stands below."""
+    headings = ["#", say("log.at"), say("view.player"), say("view.cards"), say("table.rule"), ""]
+    body = [
+        [
+            number_cell(row.entry, "quiet"), Cell(clock(row.at), row.at, "quiet"), Cell(row.player),
+            number_cell(row.cards), Cell(row.rule), Cell(row.sentence),
+        ]
+        for row in rows
+    ]  # fmt: skip
+    told = say("view.comma").join(f"{name} {cards}" for name, cards in sums.items() if cards)
+    notes = [say("penalties.sums", sums=told)] if told else []
+    return without_empty_columns(Grid(title, headings, body, notes, "penalties"))
+
+
+def calls_grid(title: str, rows: Sequence[CallRow], say: Say) -> Grid:
+    """Who holds one card, whether that player may be caught, and why."""
+    words = {True: say("yes"), False: say("no")}
+    body = [[Cell(row.player, None, "head"), Cell(words[row.open]), Cell(row.why)] for row in rows]
+    return Grid(title, [say("view.player"), say("table.open"), say("table.why")], body, (), "catchable")
+
+
+def legal_grid(title: str, groups: Sequence[LegalGroup], say: Say) -> Grid:
+    """What may be done now, an act a line, with what each makes the total and what is to be said of it."""
+    headings = [say("view.act"), say("view.total"), say("table.group"), ""]
+    body = [
+        [Cell(act.act, None, "head"), number_cell(act.total), Cell(group.heading), Cell(_said_of(act, say))]
+        for group in groups
+        for act in group.acts
+    ]
+    return without_empty_columns(Grid(title, headings, body, (), "legal"))
+
+
+def _said_of(act: LegalAct, say: Say) -> str:
+    keys = (("legal.loses", act.loses), ("legal.out", act.out), ("legal.undecided", act.undecided))
+    return say("view.comma").join(filter(None, [act.card, *[say(key) for key, holds in keys if holds]]))
+
+
+def status_grid(position: Position, sentences: Sequence[str], say: Say) -> Grid:
+    """The players as they stand, and below them everything else there is to say of the table."""
+    headings = [say("view.player"), say("view.cards"), say("view.chips"), say("view.points"), say("view.place")]
+    body = [
+        [
+            Cell(each["name"], None, "head"), number_cell(each["cards"]), number_cell(each["chips"]),
+            number_cell(each["score"]), number_cell(each["place"]),
+        ]
+        for each in position.facts["players"]
+    ]  # fmt: skip
+    return without_empty_columns(Grid(position.table, headings, body, sentences, "status"))
+
+
+def sets_grid(title: str, sets: Sequence[tuple[str, str, str]], say: Say) -> Grid:
+    """The rule sets: name, game, and what there is to tell."""
+    body = [[Cell(name, None, "head"), Cell(game), Cell(told)] for name, game, told in sets]
+    return Grid(title, [say("table.set"), say("table.game"), say("table.title")], body, (), "rules")
+
+
+def without_empty_columns(grid: Grid) -> Grid:
+    """The same table without the columns in which nothing stands."""
+    kept = [place for place in range(len(grid.headings)) if any(row[place].text for row in grid.rows)]
+    rows = [[row[place] for place in kept] for row in grid.rows]
+    return grid._replace(headings=[grid.headings[place] for place in kept], rows=rows)

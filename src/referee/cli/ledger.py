@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import click
 
-from referee.cli.find import open_table
+from referee.cli.files import form_of, format_options, put_grid
+from referee.cli.find import open_table, table_name
 from referee.cli.log import stamps_of
 from referee.cli.options import file_option, json_option, lang_option, plain_option, say
 from referee.cli.rulings import RuleWords
@@ -20,7 +21,8 @@ from referee.views import CallRow, PenaltyRow
 @json_option
 @lang_option
 @plain_option
-def catchable(path: str | None, as_json: bool, plain: bool) -> None:
+@format_options
+def catchable(path: str | None, as_json: bool, plain: bool, form: str | None, output: str | None) -> None:
     """Show who may be caught now for not having said UNO, and until when.
 
     Everybody else who holds one card is told too, with the reason why not: UNO was said, or it is too late.
@@ -41,6 +43,10 @@ def catchable(path: str | None, as_json: bool, plain: bool) -> None:
             "window": getattr(desk.rules, "uno_window", None),
             "others": [{"name": row.player, "why": row.why} for row in rows if not row.open],
         }))  # fmt: skip
+    if form_of(form, output):
+        from referee.grids import calls_grid
+
+        return put_grid(calls_grid(say()("table.calls", table=table_name(desk)), rows, say()), form, output)
     if not rows:
         return click.echo(say()("catchable.no_game" if desk.game.calls is None else "catchable.none"))
     from referee.views import calls as view
@@ -94,7 +100,8 @@ def _closings(desk: Desk) -> dict[str, Entry]:
 @json_option
 @lang_option
 @plain_option
-def penalties(path: str | None, as_json: bool, plain: bool) -> None:
+@format_options
+def penalties(path: str | None, as_json: bool, plain: bool, form: str | None, output: str | None) -> None:
     """Show the ledger: who had to draw, how many cards, by which rule, and when.
 
     Fouls, catches, challenges and the referee's own penalties are in it; what a card laid makes the next player
@@ -111,11 +118,16 @@ def penalties(path: str | None, as_json: bool, plain: bool) -> None:
     rows = penalty_rows(desk)
     if as_json:
         return click.echo("".join(f"{to_json(row._asdict())}\n" for row in rows), nl=False)
+    sums = {name: sum(row.cards for row in rows if row.player == name) for name in desk.state.players}
+    if form_of(form, output):
+        from referee.grids import penalties_grid
+
+        title = say()("table.penalties", table=table_name(desk))
+        return put_grid(penalties_grid(title, rows, sums, say()), form, output)
     if not rows:
         return click.echo(say()("penalties.none"))
     from referee.views import penalties as view
 
-    sums = {name: sum(row.cards for row in rows if row.player == name) for name in desk.state.players}
     if plain:
         return tell(view.penalty_sentences(rows, sums, desk.game.name, say()))
     show(view.penalties(rows, sums, desk.game.name, say()), console())

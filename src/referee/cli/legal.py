@@ -4,6 +4,7 @@ from copy import deepcopy
 
 import click
 
+from referee.cli.files import form_of, format_options, put_grid
 from referee.cli.find import open_table
 from referee.cli.options import file_option, json_option, lang_option, plain_option, say
 from referee.cli.rulings import as_typed, card_name, total_made, worded
@@ -18,7 +19,8 @@ from referee.views import LegalAct, LegalGroup
 @json_option
 @lang_option
 @plain_option
-def legal(path: str | None, as_json: bool, plain: bool) -> None:
+@format_options
+def legal(path: str | None, as_json: bool, plain: bool, form: str | None, output: str | None) -> None:
     """Show what may be done now; in O'NO 99 what each card would make the total, in UNO what fits and why.
 
     Cards of which all copies have been seen are left out. A card that would lose the hand is marked by a word,
@@ -42,9 +44,13 @@ def legal(path: str | None, as_json: bool, plain: bool) -> None:
     ]
     if as_json:
         return click.echo(to_json({"turn": desk.game.facts(desk.state)["turn"], "legal": _objects(groups)}))
+    title = worded(desk, offer.title)
+    if form_of(form, output):
+        from referee.grids import legal_grid
+
+        return put_grid(legal_grid(title, groups, say()), form, output)
     from referee.views import legal as view
 
-    title = worded(desk, offer.title)
     if plain:
         return tell(view.legal_sentences(title, groups, say()))
     show(view.legal(title, groups, say()), console())

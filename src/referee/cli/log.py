@@ -6,7 +6,8 @@ from typing import Any
 
 import click
 
-from referee.cli.find import open_table
+from referee.cli.files import form_of, format_options, put_grid
+from referee.cli.find import open_table, table_name
 from referee.cli.options import file_option, json_option, lang_option, plain_option, say
 from referee.cli.rulings import RuleWords, top_typed, total_made, worded
 from referee.cli.terminal import console, show, tell, to_json
@@ -21,7 +22,8 @@ from referee.views import LogRow
 @json_option
 @lang_option
 @plain_option
-def log(path: str | None, as_json: bool, plain: bool) -> None:
+@format_options
+def log(path: str | None, as_json: bool, plain: bool, form: str | None, output: str | None) -> None:
     """Show everything that was recorded, in its order.
 
     Each entry with its number, the time since the table was opened, who did what, and the running total or the
@@ -42,6 +44,10 @@ def log(path: str | None, as_json: bool, plain: bool) -> None:
     rows = log_rows(desk)
     if as_json:
         click.echo("".join(f"{to_json(_log_object(row))}\n" for row in rows), nl=False)
+    elif form_of(form, output):
+        from referee.grids import log_grid
+
+        put_grid(log_grid(say()("table.log", table=table_name(desk)), rows, say()), form, output)
     else:
         _show_log(rows, plain)
     if desk.unread:

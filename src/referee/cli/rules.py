@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import click
 
 from referee import rulesets
+from referee.cli.files import form_of, format_options, put_grid
 from referee.cli.options import json_option, lang_option, language, plain_option, say
 from referee.cli.paragraph import cells, columns, wrap
 from referee.cli.rulings import card_name
@@ -37,7 +38,8 @@ class Listed(NamedTuple):
 @rules.command("list", short_help="List every rule set that can be named here.")
 @json_option
 @lang_option
-def list_sets(as_json: bool) -> None:
+@format_options
+def list_sets(as_json: bool, form: str | None, output: str | None) -> None:
     """List the rule sets: those shipped, those in ./rules/, and those in your configuration folder.
 
     \b
@@ -49,6 +51,11 @@ def list_sets(as_json: bool) -> None:
         for each in listed:
             click.echo(to_json({**each._asdict(), "game": each.game or None, "problem": each.problem or None}))
         return
+    if form_of(form, output):
+        from referee.grids import sets_grid
+
+        told = [(each.name, each.game, _told_of(each)) for each in listed]
+        return put_grid(sets_grid(say()("table.sets"), told, say()), form, output)
     for line in _table(listed):
         click.echo(line)
 

@@ -2,6 +2,7 @@
 
 import click
 
+from referee.cli.files import form_of, format_options, put_grid
 from referee.cli.find import open_table, table_name
 from referee.cli.options import file_option, json_option, lang_option, plain_option, say
 from referee.cli.rulings import worded
@@ -15,7 +16,8 @@ from referee.views import Position
 @json_option
 @lang_option
 @plain_option
-def status(path: str | None, as_json: bool, plain: bool) -> None:
+@format_options
+def status(path: str | None, as_json: bool, plain: bool, form: str | None, output: str | None) -> None:
     """Show the table as it stands.
 
     The running total and how far it is from the limit, or the top card and the active colour; whose turn it is
@@ -34,6 +36,10 @@ def status(path: str | None, as_json: bool, plain: bool) -> None:
     from referee.views import status as view
 
     position = position_of(desk)
+    if form_of(form, output):
+        from referee.grids import status_grid
+
+        return put_grid(status_grid(position, view.status_sentences(position, say()), say()), form, output)
     if plain:
         return tell(view.status_sentences(position, say()))
     screen = console()

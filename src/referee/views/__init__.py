@@ -134,3 +134,12 @@ class LogRow(NamedTuple):
     def in_force(self) -> bool:
         """Whether it counts."""
         return self.state == "in_force"
+
+
+def clock(seconds: int | None) -> str:
+    """`3:12`, `1:03:12`: hours, minutes and seconds since the start."""
+    if seconds is None:
+        return ""
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

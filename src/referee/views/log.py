@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.console import RenderableType
 
-from referee.views import LogRow
+from referee.views import LogRow, clock
 from referee.views.parts import LOST, QUIET, STRUCK, Fitted, lines_of, number_of
 from referee.views.tables import NAME_FOLDS, Column, long_table, styled
 from referee.words import Say, printable
@@ -41,15 +41,6 @@ def _log_columns(rows: Sequence[LogRow], say: Say) -> list[Column]:
     if any(row.remarks for row in rows):
         columns.append(styled("", [say("view.space").join(row.remarks) for row in rows], loud, folds=NAME_FOLDS * 2))
     return columns
-
-
-def clock(seconds: int | None) -> str:
-    """`3:12`, `1:03:12`: hours, minutes and seconds since the start."""
-    if seconds is None:
-        return ""
-    minutes, seconds = divmod(seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def _log_sentence(row: LogRow, say: Say) -> str:

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from rich.console import Group, RenderableType
 
-from referee.views import PenaltyRow
-from referee.views.log import clock
+from referee.views import PenaltyRow, clock
 from referee.views.parts import QUIET, Fitted, line_of, lines_of
 from referee.views.tables import NAME_FOLDS, styled, table_of
 from referee.words import Say, printable
