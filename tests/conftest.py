@@ -1,7 +1,12 @@
 """Settings that every test shares: no table, language or rule file of the person who runs them plays a part."""
 
+import signal
+
 import pytest
 from hypothesis import HealthCheck, settings
+
+# A suite that runs in the background begins with Ctrl-C ignored, and what it starts would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile(
     "referee", deadline=None, max_examples=40, derandomize=True, suppress_health_check=[HealthCheck.too_slow]

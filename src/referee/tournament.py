@@ -7,6 +7,7 @@ spelling   a name as one table writes it; two spellings that fold to the same ar
 
 import csv
 import io
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -136,6 +137,10 @@ class Import(NamedTuple):
 
     players: tuple[str, ...]
     rounds: tuple[Mapping[str, str], ...]
+    rows: tuple[int, ...]
+    """The row in which each round stands, from 1."""
+    columns: Mapping[str, int]
+    """The column in which each player's hand stands, from 1."""
 
 
 HAND = "(hand)"
@@ -149,7 +154,11 @@ def read_rounds(text: str, fold: Callable[[str], str]) -> Import | Trouble:
     column of round numbers and a row of totals. A cell is `-` for who went out, the points or the cards left, or
     (where nobody has `-`) the counted points of the Japanese way: minus the own hand, plus for the winner.
     """
-    rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff")), delimiter=_separator(text)))
+    try:
+        # Any line break ends a row, also the one of old spreadsheets.
+        rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=None), delimiter=_separator(text)))
+    except csv.Error as error:
+        return Trouble("broken", 1, 1, str(error))
     numbered = [(number, row) for number, row in enumerate(rows, 1) if any(cell.strip() for cell in row)]
     if not numbered:
         return Trouble("empty", 1, 1, "")
@@ -160,21 +169,27 @@ def read_rounds(text: str, fold: Callable[[str], str]) -> Import | Trouble:
     names = list(columns)
     if len({fold(name) for name in names}) < len(names) or _named_twice(head, columns, fold):
         return Trouble("twice", head_number, 1, ",".join(head))
-    rounds = []
+    rounds, places = [], []
     for number, row in numbered[1:]:
+        extra = next((column for column, cell in enumerate(row) if column >= len(head) and cell.strip()), None)
+        if extra is not None:
+            return Trouble("extra", number, extra + 1, row[extra])
         if row and fold(row[0].strip()) in _TOTAL_HEADS:
             continue
         result = _read_row(number, row, columns, fold)
         if isinstance(result, Trouble):
             return result
         rounds.append(result)
-    return Import(tuple(names), tuple(rounds))
+        places.append(number)
+    return Import(
+        tuple(names), tuple(rounds), tuple(places), {name: column + 1 for name, column in columns.items()}
+    )
 
 
 def _separator(text: str) -> str:
     """Tabs or semicolons where the first line has them, otherwise commas."""
-    first = text.lstrip("\ufeff\r\n").partition("\n")[0]
-    return next((each for each in "\t;" if each in first), ",")
+    first = re.sub('"[^"]*"', "", text.lstrip("\ufeff\r\n")).splitlines()[:1]
+    return next((each for each in "\t;" if first and each in first[0]), ",")
 
 
 def _player_columns(head: Sequence[str], fold: Callable[[str], str]) -> dict[str, int]:
@@ -191,10 +206,10 @@ def _player_columns(head: Sequence[str], fold: Callable[[str], str]) -> dict[str
 def _unguarded(cell: str) -> str:
     """A cell without the apostrophe that keeps a spreadsheet from running a name as a formula."""
     cell = cell.strip()
-    return cell[1:] if cell[:1] == "'" and cell[1:2] in _FORMULA else cell
+    return cell[1:] if _GUARDED.match(cell) else cell
 
 
-_FORMULA = tuple("=+-@\t\r＝＋－＠")
+_GUARDED = re.compile(r"'+[=+\-@\t\r\n＝＋－＠]")
 
 
 def _named_twice(head: Sequence[str], columns: Mapping[str, int], fold: Callable[[str], str]) -> bool:

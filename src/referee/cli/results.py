@@ -260,15 +260,25 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
         unknown = [name for name in named if name not in desk.state.players]
         if unknown:
             raise RefereeError("import.nobody", path=source, name=unknown[0], players=", ".join(desk.state.players))
+        for name, hand in hands.items():
+            _refuse_cell(desk, hand, source, read.rows[place - 1], read.columns[name])
         acts.append(round_act(named))
-        _refuse_row(desk, acts, source, place)
+        _refuse_row(desk, acts, source, place, read.rows[place - 1])
     clerk = Clerk(desk, as_json, stamped=False)
     clerk.take_acts(acts)
     if clerk.refused:
         sys.exit(1)
 
 
-def _refuse_row(desk: Desk, acts: Sequence[Act], source: str, place: int) -> None:
+def _refuse_cell(desk: Desk, hand: str, source: str, row: int, column: int) -> None:
+    """A cell that tells no hand. Raises RefereeError."""
+    try:
+        desk.read(f"hand:{hand}")
+    except RefereeError as error:
+        raise RefereeError("import.cell", path=source, row=row, column=column, text=hand) from error
+
+
+def _refuse_row(desk: Desk, acts: Sequence[Act], source: str, place: int, row: int) -> None:
     """All or nothing: a round that the table would refuse is told before anything is recorded. Raises RefereeError."""
     from referee.cli.rulings import RuleWords
 
@@ -277,7 +287,7 @@ def _refuse_row(desk: Desk, acts: Sequence[Act], source: str, place: int) -> Non
     for each in findings:
         if each.ruling.verdict == "illegal":
             why = RuleWords(desk.game.name).why(desk, each.ruling, each.values)
-            raise RefereeError("import.refused", path=source, round=place, why=why)
+            raise RefereeError("import.refused", path=source, row=row, round=place, why=why)
 
 
 def _text_of(source: str) -> str:

@@ -1,5 +1,6 @@
 """`referee standings`: several tables added up into one ranking."""
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
 
@@ -37,7 +38,9 @@ def standings(
       referee standings table-1.referee table-2.referee
       referee standings *.referee --same "AKI=Aki" --format html -o standings.html
     """
-    sheets = _merged([_sheet(path) for path in files], _pairs(same), apart)
+    # A file that is named twice is one table.
+    tables = {os.path.realpath(path): path for path in reversed(files)}
+    sheets = _merged([_sheet(path) for path in reversed(tables.values())], _pairs(same), apart)
     kinds = modes(sheets)
     if len(kinds) > 1:
         raise RefereeError("standings.modes", modes=", ".join(kinds))
