@@ -14,6 +14,7 @@ from referee import desk as desk_room
 from referee.desk import open_desk
 from referee.errors import NotationError
 from referee.game import asked, examine
+from referee.games.uno.table import title_of_offer
 from referee.notation import Reader, write
 from referee.rulesets import shipped
 from unotable import BOOK, GAME, Sitting, new_desk, record, run
@@ -1193,6 +1194,7 @@ ECHOES: list[tuple[str, str, str, list[str]]] = [
     ("flip:r5; w4:b", "challenge:innocent", "", ["innocent", "draws", "wild", "turn"]),
     ("flip:r5", "B foul advice", "", ["advice", "draws", "top", "turn"]),
     ("flip:r5", "B foul uno", "", ["false_uno", "top", "turn"]),
+    ("flip:r5", "B penalty:3", "", ["top", "turn"]),
     ("flip:r5", "B foul turn", "", ["out_of_turn", "draws", "top", "turn"]),
     ("flip:r5", "foul b6", "", ["draws", "top", "turn"]),
     ("flip:r5", "stands b6", "", ["top", "turn"]),
@@ -1223,3 +1225,13 @@ def test_echo(before: str, line: str, rules: str, right: list[str]) -> None:
     act = table.attempt(line).act
     said = GAME.echo(earlier, GAME.facts(table.state), act)
     assert [key for key, _ in said] == [key if "." in key else f"uno.echo.{key}" for key in right]
+
+
+def test_what_the_log_and_the_offer_say_at_the_end() -> None:
+    table = sit("flip:r5; agree cards:A=1 score:A=480; r6; B hand:20")
+    assert GAME.shown(table.state, ()).marks["B"] == (("uno.mark.handed", {"points": 20}),)
+    earlier = GAME.facts(table.state)
+    table.play("C hand:30")
+    remarks = GAME.remarks(earlier, GAME.facts(table.state))
+    assert [key for key, _ in remarks] == ["uno.echo.points", "echo.winner"]
+    assert title_of_offer(table.state) == ("legal.over", {})

@@ -394,8 +394,6 @@ def _told_counts(counts: Mapping[str, int]) -> list[str]:
 
 def _tell_draw(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
     """How many cards came into the hand; a single one by choice is told with the turn that goes on."""
-    if after["round"] != before["round"]:
-        return []
     drawn = _cards_of(after).get(str(act.who), 0) - _cards_of(before).get(str(act.who), 0)
     if not drawn:
         return [("uno.echo.nothing", {"name": act.who})]
