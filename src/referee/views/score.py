@@ -12,6 +12,8 @@ from referee.words import Say, printable
 HEADING_FOLDS = 6
 """Cells that the heading of a column of numbers keeps at least."""
 
+ORDINALS = {2: "nd", 3: "rd"}
+
 
 def score(standings: Standings, say: Say) -> RenderableType:
     """Rounds across and players down; the other way round where that is too wide; sentences as a last resort."""
@@ -50,8 +52,12 @@ def _score_sentence(standings: Standings, name: str, say: Say) -> str:
 
 def rank_of(standings: Standings, name: str, say: Say) -> str:
     """A rank as a cell tells it; where the game has words for the first and the last, once it is over."""
-    key = _rank_key(standings, name)
-    return (key and say(key)) or number_of(standings.ranks[name])
+    key, rank = _rank_key(standings, name), standings.ranks[name]
+    if key and say(key):
+        return say(key)
+    # Between the words for the first and the last, Japanese score sheets write 2nd, 3rd and so on.
+    worded = rank is not None and standings.game == "uno" and standings.over and say("rank.first")
+    return f"{rank}{ORDINALS.get(rank or 0, 'th')}" if worded else number_of(rank)
 
 
 def _rank_sentence(standings: Standings, name: str, say: Say) -> str:
