@@ -206,7 +206,7 @@ def _player_columns(head: Sequence[str], fold: Callable[[str], str]) -> dict[str
 def _unguarded(cell: str) -> str:
     """A cell without the apostrophe that keeps a spreadsheet from running a name as a formula."""
     cell = cell.strip()
-    return cell[1:] if _GUARDED.match(cell) else cell
+    return cell[1:] if _GUARDED.match(cell) and len(cell) > 2 else cell
 
 
 _GUARDED = re.compile(r"'+[=+\-@\t\r\n＝＋－＠]")

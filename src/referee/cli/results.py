@@ -78,7 +78,8 @@ def _acts(desk: Desk, hands: Hands) -> list[Act]:
     """One `round` where everybody is named and nothing was handed in before; otherwise one hand after another."""
     state = desk.state
     playing = [name for seat, name in enumerate(state.players) if not state.out[seat]]
-    together = desk.game.name != "uno" or (set(hands) >= set(playing) and not state.under_way and not state.handed)
+    begun = state.handed and not state.match.over
+    together = desk.game.name != "uno" or (set(hands) >= set(playing) and not state.under_way and not begun)
     if together:
         return [round_act(hands)]
     ordered = sorted(hands.items(), key=lambda each: each[1] != "-")

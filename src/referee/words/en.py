@@ -295,7 +295,6 @@ SENTENCES = {
     "score.out_heading.uno": "Out in round",
     "rank.first": "",
     "rank.last": "",
-    "rank.between": "{rank}",
     "legal.title": "{turn} to play, total {total}, limit {limit}:",
     "legal.title_owed": "{turn} to play, {owed} plays owed, total {total}, limit {limit}:",
     "legal.over": "The match is over: nothing more may be laid.",
