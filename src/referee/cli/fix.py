@@ -50,10 +50,10 @@ def fix(words: tuple[str, ...], yes: bool, path: str | None, as_json: bool) -> N
         sys.exit(1)
 
 
-def told_changes(desk: Desk, act: Act) -> Iterator[str]:
-    """What a fix changes later: the first act no longer legal, then each entry whose position differs."""
+def told_changes(desk: Desk, *acts: Act) -> Iterator[str]:
+    """What fixes change later: the first act no longer legal, then each entry whose position differs."""
     now = desk.replayed_with(())
-    then = desk.replayed_with((act,))
+    then = desk.replayed_with(acts)
     words = say()
     known = {(finding.number, finding.ruling.rule) for finding in now.findings}
     broken = [each for each in then.findings if (each.number, each.ruling.rule) not in known]

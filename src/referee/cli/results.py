@@ -126,9 +126,9 @@ def _round(desk: Desk, number: int) -> Entered:
 def _write(desk: Desk, acts: Sequence[Act], yes: bool, as_json: bool) -> None:
     """Tell what changes later, ask, and record the fixes. Raises RefereeError where nobody can be asked."""
     if not as_json:
-        for act in acts:
-            for line in told_changes(desk, desk.with_players(act)):
-                click.echo(fitted(line, sys.stdout))
+        named = [desk.with_players(act) for act in acts]
+        for line in [*told_changes(desk, *named), *_told_totals(desk, named)]:
+            click.echo(fitted(line, sys.stdout))
     if not yes:
         if not is_terminal(sys.stdin):
             raise RefereeError("fix.needs_yes")
@@ -138,6 +138,17 @@ def _write(desk: Desk, acts: Sequence[Act], yes: bool, as_json: bool) -> None:
     clerk.take_acts(acts)
     if clerk.refused:
         sys.exit(1)
+
+
+def _told_totals(desk: Desk, acts: Sequence[Act]) -> Iterator[str]:
+    """After which rounds whose totals will be others; rounds that are no more, or new, have no other number."""
+    from referee.cli.score import played_rounds
+
+    rounds = zip(played_rounds(desk).after, played_rounds(desk, acts).after, strict=False)
+    for number, (now, then) in enumerate(rounds, 1):
+        told = [f"{name} {now[name]} → {then[name]}" for name in now if now[name] != then.get(name, now[name])]
+        if told:
+            yield say()("score.later", round=number, totals=say()("view.comma").join(told))
 
 
 def _refuse_what_cannot_be(desk: Desk, acts: Sequence[Act]) -> None:

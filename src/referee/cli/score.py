@@ -12,7 +12,7 @@ from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
 from referee.entries import in_force
 from referee.errors import Misuse
-from referee.game import examine
+from referee.game import Act, examine
 from referee.match import Match, Round, Scoring, is_partner, ranks, rename, ties
 from referee.views import Standings
 
@@ -121,14 +121,14 @@ class Played(NamedTuple):
     """Entries that tell a round after the match was over: kept, and not counted."""
 
 
-def played_rounds(desk: Desk) -> Played:
-    """Play the record through and keep what each round moved, who was out when. Works for every game."""
+def played_rounds(desk: Desk, more: Sequence[Act] = ()) -> Played:
+    """Play the record through, with these acts added, and keep what each round moved, who was out when."""
     state, mode = desk.first_state(), desk.game.scoring(desk.rules).mode
     # Names are those of the time: a later `rename` puts them right in all matches kept.
     kept: list[tuple[Match, Match]] = []
     out: dict[str, int] = {}
     late: list[int | None] = []
-    for number, act in in_force(desk.acts, desk.reader.kinds):
+    for number, act in in_force([*desk.acts, *more], desk.reader.kinds):
         before = state.match
         findings = examine(desk.game, state, [(number, act)])
         after = state.match

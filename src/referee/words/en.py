@@ -450,6 +450,7 @@ SENTENCES = {
     "score.no_round": "There is no round {number} with a result that was entered; {rounds} have been counted.",
     "score.no_hand": "{name} handed in no hand in that round: who went out has none.",
     "score.refereed": "Round {number} was not entered by its result: use `referee undo` or `referee fix` on its entries.",
+    "score.later": "Totals after round {round}: {totals}.",
     "score.cannot_be": "Nothing is written: {why}",
     "import.empty": "{path} holds no rows: the first one names the players.",
     "import.players": "{path}, row {row}: the first row names the players, at least two: {text}",

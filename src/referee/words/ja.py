@@ -450,6 +450,7 @@ SENTENCES = {
     "score.no_round": "結果で記録した第{number}ラウンドはありません。数えたのは{rounds}ラウンドです。",
     "score.no_hand": "{name}はそのラウンドに手札を申告していません。上がった人の手札はありません。",
     "score.refereed": "第{number}ラウンドは結果で記録したものではありません。各行為に `referee undo` か `referee fix` を使ってください。",
+    "score.later": "第{round}ラウンド終了時の合計：{totals}。",
     "score.cannot_be": "何も書き込みません：{why}",
     "import.empty": "{path} に行がありません。1行目に参加者の名前が要ります。",
     "import.players": "{path} の{row}行目：1行目には2人以上の名前が要ります：{text}",
