@@ -22,11 +22,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.game": {"match"},
     "referee.record": {"game", "match"},
     "referee.errors": {"words"},
-    "referee.notation": {"errors", "game"},
+    "referee.spelling": {"errors"},
+    "referee.writing": {"game", "spelling"},
+    "referee.notation": {"errors", "game", "spelling", "writing"},
     "referee.entries": {"game"},
     "referee.journal": {"errors"},
     "referee.pinned": {"errors", "game", "rulesets"},
-    "referee.rulesets": {"errors", "game", "games", "notation"},
+    "referee.rulesets": {"errors", "game", "games", "spelling"},
     "referee.desk": {"entries", "errors", "game", "games", "journal", "notation", "pinned", "record"},
     "referee.words": set(),
     "referee.sheet": {"rulesets", "words"},
@@ -39,12 +41,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.views": {"game", "views", "words"},
     "referee.cli": {
         "chart", "cli", "desk", "entries", "errors", "export", "game", "games", "grid", "grids", "journal", "match",
-        "notation", "pinned", "rulesets", "scoresheet", "sheet", "tournament", "views", "words",
+        "notation", "pinned", "rulesets", "scoresheet", "sheet", "spelling", "tournament", "views", "words",
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""
 A_GAME = {"game", "match", "record", "errors"}
-CORE = ("referee.match", "referee.game", "referee.record", "referee.entries", "referee.notation", "referee.games")
+CORE = ("referee.match", "referee.game", "referee.record", "referee.entries", "referee.spelling",
+        "referee.writing", "referee.notation", "referee.games")  # fmt: skip
 IMPURE_MODULES = {"time", "datetime", "random", "os", "pathlib", "sys", "io", "subprocess", "socket", "click", "rich",
                   "tomlkit", "tomllib", "logging"}  # fmt: skip
 IMPURE_NAMES = {"open", "print", "input", "exec", "eval"}
