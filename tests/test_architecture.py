@@ -163,7 +163,7 @@ def test_only_apply_assigns_to_a_state(module: str) -> None:
 
     A game's `open_table` makes the state before the first act and may fill in the checks of its rules.
     """
-    if module.endswith((".apply", ".table")) or module == "referee.record":
+    if module.endswith((".apply", ".penalties", ".rounds", ".table")) or module == "referee.record":
         return
     root = tree(module)
     opening = {
@@ -199,28 +199,32 @@ def test_everything_public_tells_what_it_is(module: str) -> None:
         assert function.name.startswith("_") or ast.get_docstring(function), f"{module}.{function.name}"
 
 
-SIX_ROOMS = {"__init__", "cards", "rules", "table", "judge", "apply", "telling"}
+ROOMS = {"__init__", "cards", "rules", "table", "judge", "rounds", "apply", "telling"}
 """The rooms of every game. `table` holds the state and what is read off it by rule; how it is told to people and to
-other programs is another idea, which neither `judge` nor `apply` asks."""
-OWN_ROOMS = {"uno": {"results"}}
+other programs is another idea, which neither `judge` nor `apply` asks. How a round ends is asked by `apply` of every
+act that may end one."""
+OWN_ROOMS = {"uno": {"penalties", "results"}}
 """Rooms that one game has for itself. In UNO whole hands are handed in at the end of a round: what such a result can be
-and what it is worth is a subject of its own, which both `judge` and `apply` ask."""
+and what it is worth is a subject of its own, which both `judge` and `rounds` ask. And challenges,
+calls and fouls are paid in cards there, which O'NO 99 does not know."""
 MAY_IMPORT_IN_A_GAME = {
     "cards": set(),
     "rules": {"cards"},
     "table": {"cards", "rules"},
     "results": {"cards", "rules", "table"},
     "judge": {"cards", "results", "rules", "table"},
-    "apply": {"cards", "judge", "results", "rules", "table"},
+    "rounds": {"cards", "judge", "results", "rules", "table"},
+    "penalties": {"cards", "judge", "rounds", "rules", "table"},
+    "apply": {"cards", "judge", "penalties", "results", "rounds", "rules", "table"},
     "telling": {"cards", "judge", "rules", "table"},
-    "__init__": {"apply", "cards", "judge", "rules", "table", "telling"},
+    "__init__": {"apply", "cards", "judge", "rounds", "rules", "table", "telling"},
 }  # fmt: skip
 """Rooms of the same game that a room may import; a room for results knows what the judge knows, but not the judge."""
 
 
-def test_every_game_has_the_same_six_rooms() -> None:
+def test_every_game_has_the_same_rooms() -> None:
     for folder in (path for path in (ROOT / "games").iterdir() if path.is_dir() and path.name != "__pycache__"):
-        assert {file.stem for file in folder.glob("*.py")} == SIX_ROOMS | OWN_ROOMS.get(folder.name, set())
+        assert {file.stem for file in folder.glob("*.py")} == ROOMS | OWN_ROOMS.get(folder.name, set())
 
 
 @pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("referee.games.")])

@@ -2,9 +2,10 @@
 
 from referee.game import Act, Game, at_turn, seat_of
 from referee.games.ono99 import cards, table, telling
-from referee.games.ono99.apply import apply, keep_scores
+from referee.games.ono99.apply import apply
 from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_cards
+from referee.games.ono99.rounds import keep_scores
 from referee.games.ono99.rules import Rules, scoring
 from referee.games.ono99.table import State, after_card, copies
 

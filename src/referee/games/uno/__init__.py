@@ -2,9 +2,10 @@
 
 from referee.game import Act, Game
 from referee.games.uno import cards, table, telling
-from referee.games.uno.apply import apply, keep_scores
+from referee.games.uno.apply import apply
 from referee.games.uno.cards import LAYING
 from referee.games.uno.judge import RULINGS, checks_for, judge, legal, may_jump_in
+from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
 from referee.games.uno.table import PLAY, State, next_seat
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from referee import record
-from referee.game import Act, Hand, Table, follow, left_of
+from referee.game import Act, Hand, Table, follow, left_of, live
 from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, WILDS
 from referee.games.uno.rules import Rules, scoring
 from referee.match import start_match
@@ -125,6 +125,45 @@ def fitting(state: State) -> frozenset[str]:
     assert state.top is not None
     assert state.colour is not None
     return state.matching[state.colour, FACE[state.top]]
+
+
+def goes_on(state: State) -> bool:
+    """After somebody went out: the last card's draws are still to be made, or play goes on for places."""
+    if state.pending and state.rules.last_card_draws:
+        return still_playing(state) > 0
+    return state.went_out is None and still_playing(state) > 1
+
+
+def still_playing(state: State) -> int:
+    """How many have not gone out."""
+    return live(state) - len(state.finished)
+
+
+def fits_now(state: State) -> frozenset[str]:
+    """The cards that may be laid now as far as the top card decides it."""
+    if state.top is None or state.colour is None:
+        return frozenset()
+    if state.pending:
+        answered = state.went_out is None and still_playing(state) > 1
+        return _answers(state) if answered else frozenset()
+    return fitting(state)
+
+
+def _answers(state: State) -> frozenset[str]:
+    """The cards that may answer the penalty that is pending."""
+    rules, top = state.rules, FACE[state.top or ""]
+    onto = "4" if top == "w4" else "2"
+    found: set[str] = set()
+    if f"2 on {onto}" in rules.stack:
+        needed = rules.stack_colour and onto == "4"
+        found |= {card for card in COLOURED if FACE[card] == "+2" and (not needed or COLOUR[card] == state.colour)}
+    if f"4 on {onto}" in rules.stack:
+        found.add("w4")
+    if rules.reflect:
+        found.add(f"{state.colour}r")
+    if rules.skip_bounce != "off":
+        found.add(f"{state.colour}s")
+    return frozenset(found)
 
 
 def forbids(state: State, card: str, colour: str | None, top: str | None, answering: bool) -> bool:
