@@ -203,23 +203,25 @@ ROOMS = {"__init__", "cards", "rules", "table", "judge", "rounds", "apply", "tel
 """The rooms of every game. `table` holds the state and what is read off it by rule; how it is told to people and to
 other programs is another idea, which neither `judge` nor `apply` asks. How a round ends is asked by `apply` of every
 act that may end one."""
-OWN_ROOMS = {"uno": {"penalties", "results"}}
+OWN_ROOMS = {"uno": {"calls", "penalties", "results"}}
 """Rooms that one game has for itself. In UNO whole hands are handed in at the end of a round: what such a result can be
-and what it is worth is a subject of its own, which both `judge` and `rounds` ask. And challenges,
-calls and fouls are paid in cards there, which O'NO 99 does not know."""
+and what it is worth is a subject of its own, which both `judge` and `rounds` ask. And challenges and UNO are
+called out there and paid in cards: `calls` says what may be called, `penalties` who draws for it."""
 MAY_IMPORT_IN_A_GAME = {
     "cards": set(),
     "rules": {"cards"},
     "table": {"cards", "rules"},
     "results": {"cards", "rules", "table"},
-    "judge": {"cards", "results", "rules", "table"},
+    "calls": {"cards", "table"},
+    "judge": {"calls", "cards", "results", "rules", "table"},
     "rounds": {"cards", "judge", "results", "rules", "table"},
     "penalties": {"cards", "judge", "rounds", "rules", "table"},
     "apply": {"cards", "judge", "penalties", "results", "rounds", "rules", "table"},
     "telling": {"cards", "judge", "rules", "table"},
     "__init__": {"apply", "cards", "judge", "rounds", "rules", "table", "telling"},
 }  # fmt: skip
-"""Rooms of the same game that a room may import; a room for results knows what the judge knows, but not the judge."""
+"""Rooms of the same game that a room may import; those for results and for calls know what the judge knows, but
+not the judge."""
 
 
 def test_every_game_has_the_same_rooms() -> None:
