@@ -95,6 +95,6 @@ CHALLENGE_CHECKS: tuple[tuple[str, Check], ...] = (
 )  # fmt: skip
 CATCH_CHECKS: tuple[tuple[str, Check], ...] = (("uno.catch", _catch),)
 SCORED_CATCH_CHECKS: tuple[tuple[str, Check], ...] = (("uno.catch", _caught_is_here),)
-CALL_CHECKS: tuple[tuple[str, Check], ...] = (("table.player", record.player_check), ("uno.call", _late_call))
+CALL_CHECKS: tuple[tuple[str, Check], ...] = (*record.PLAYER, ("uno.call", _late_call))
 REMARKS: tuple[tuple[str, Check], ...] = (("uno.challenge", _disproved), ("uno.call", _false_call))
 """What is told of a card laid that is no foul."""

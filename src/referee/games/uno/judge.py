@@ -4,7 +4,7 @@ The checks of each kind of act stand in the order in which they are asked; that 
 `checks_for` leaves out those that a table's options make idle, so a table pays only for the rules in play.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from referee import record
 from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, seat_of
@@ -409,11 +409,6 @@ def _pile_there(state: State, act: Act) -> Ruling | None:
     return None if sum(state.seen.values()) > 1 else NO_PILE
 
 
-def _penalty(state: State, act: Act) -> Ruling | None:
-    most = sum(state.rules.cards.values())
-    return None if act.number is not None and 0 < act.number <= most else record.NO_CARDS
-
-
 def _agreed(state: State, act: Act) -> Ruling | None:
     ruling = record.agreed_check(state, act, AGREEABLE, bounds)
     if ruling is not None:
@@ -452,26 +447,6 @@ def _foul(state: State, act: Act) -> Ruling | None:
     return record.NO_FOUL if inner.verdict == "legal" else None
 
 
-def _flip_awaited(state: State, act: Act) -> Ruling | None:
-    return FLIP_AWAITED
-
-
-def _colour_awaited(state: State, act: Act) -> Ruling | None:
-    return COLOUR_AWAITED
-
-
-def _hands_awaited(state: State, act: Act) -> Ruling | None:
-    return HANDS_AWAITED
-
-
-def _nothing_to_name(state: State, act: Act) -> Ruling | None:
-    return NOTHING_TO_NAME
-
-
-def _not_the_start(state: State, act: Act) -> Ruling | None:
-    return NOT_THE_START
-
-
 _CARD: tuple[tuple[str, Check], ...] = (
     ("uno.finish", _not_won), ("uno.turn", _turn), ("hand", _held), ("uno.deck", _deck), ("uno.several", _several),
     ("uno.pending", _pending), ("uno.match", _match), ("uno.drawn", _drawn_only),
@@ -479,7 +454,6 @@ _CARD: tuple[tuple[str, Check], ...] = (
 _SYMBOL: tuple[tuple[str, Check], ...] = (("uno.last_card", _last_card), ("uno.last_card", _left_with))
 _DRAW_CARD: tuple[tuple[str, Check], ...] = (("uno.drawn", _drawn_draw_card),)
 _WILD: tuple[tuple[str, Check], ...] = (("uno.colour", _colour_named), ("uno.wild", _wild_needed))
-_PLAYER: tuple[tuple[str, Check], ...] = (("table.player", record.player_check),)
 
 CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     **record.CHECKS,
@@ -505,17 +479,16 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "catch": CATCH_CHECKS,
     "uno": CALL_CHECKS,
     "advice": (("uno.advice", record.player_check),),
-    "false uno": _PLAYER,
-    "out of turn": _PLAYER,
+    "false uno": record.PLAYER,
+    "out of turn": record.PLAYER,
     "flip": (("uno.start", _start_card),),
     "colour": (("uno.turn", _at_turn),),
     "hand": HAND_CHECKS,
     "round": ROUND_CHECKS,
     "reshuffle": (("uno.pile", _pile_there),),
-    "penalty": (*_PLAYER, ("table.penalty", _penalty)),
     "agree": (("table.agree", _agreed),),
-    "stands": (*_PLAYER, ("table.player", _stands)),
-    "foul": (*_PLAYER, ("table.foul", _foul)),
+    "stands": (*record.PLAYER, ("table.player", _stands)),
+    "foul": (*record.PLAYER, ("table.foul", _foul)),
 }  # fmt: skip
 """Every kind of act: its rules in the order in which they are asked."""
 
@@ -557,17 +530,19 @@ def _kept(rules: Rules, kind: str) -> Iterator[tuple[str, Check]]:
 def checks_for(rules: Rules) -> dict[str, Checks]:
     """By phase and kind of act, the checks that these options leave in play."""
     playing = {kind: tuple(_kept(rules, kind)) for kind in CHECKS}
-    playing["flip"] = (("uno.phase", _not_the_start),)
-    playing["colour"] = (("uno.phase", _nothing_to_name),)
-    start = {**playing, **_closed(_ROUND_ACTS | {"colour", "catch", "uno"}, "uno.phase", _flip_awaited)}
-    start["flip"] = CHECKS["flip"]
-    colour = {**playing, **_closed(_ROUND_ACTS, "uno.phase", _colour_awaited), "colour": CHECKS["colour"]}
-    score = {**playing, **_closed(_ROUND_ACTS | {"catch", "uno", "flip", "colour"}, "uno.phase", _hands_awaited)}
-    over = {kind: record.AFTER_THE_END.get(kind, (("table.over", record.over_check),)) for kind in CHECKS}
+    playing |= {**record.refused(["flip"], NOT_THE_START), **record.refused(["colour"], NOTHING_TO_NAME)}
+    start = {
+        **playing,
+        **record.refused(_ROUND_ACTS | {"colour", "catch", "uno"}, FLIP_AWAITED),
+        "flip": CHECKS["flip"],
+    }
+    colour = {**playing, **record.refused(_ROUND_ACTS, COLOUR_AWAITED), "colour": CHECKS["colour"]}
+    score = {**playing, **record.refused(_ROUND_ACTS | {"catch", "uno", "flip", "colour"}, HANDS_AWAITED)}
+    over = record.checks_after_the_end(CHECKS)
     return {FLIP: start, COLOUR_PHASE: colour, PLAY: playing, CHALLENGE: playing, SCORE: score, OVER: over}
 
 
-_SCORED = frozenset({"hand", "round", "catch", "challenge", "advice", "false uno", "out of turn", "foul", "penalty"})
+_SCORED = frozenset({"hand", "round", "catch", "challenge", "advice", "false uno", "out of turn", "foul"})
 """What is recorded where only scores are kept; the cards themselves are not."""
 
 
@@ -575,16 +550,10 @@ def scores_only_checks(rules: Rules) -> dict[str, Checks]:
     """By phase and kind of act, the checks of a table that keeps scores and fouls but not every card."""
     checks = checks_for(rules)
     refused = frozenset(CHECKS) - _SCORED - record.CHECKS.keys()
-    kept: dict[str, tuple[tuple[str, Check], ...]] = dict.fromkeys(_SCORED, _PLAYER)
-    kept |= {"catch": SCORED_CATCH_CHECKS, "penalty": CHECKS["penalty"]}
-    kept |= {"hand": SCORED_HAND_CHECKS, "round": ROUND_CHECKS}
-    scoring = {**record.CHECKS, **kept, **_closed(refused, "table.scores", record.scores_only_check)}
+    kept: dict[str, tuple[tuple[str, Check], ...]] = dict.fromkeys(_SCORED, record.PLAYER)
+    kept |= {"catch": SCORED_CATCH_CHECKS, "hand": SCORED_HAND_CHECKS, "round": ROUND_CHECKS}
+    scoring = {**record.CHECKS, **kept, **record.refused(refused, record.SCORES_ONLY)}
     return {**checks, SCORE: scoring}
-
-
-def _closed(kinds: Iterable[str], rule: str, check: Callable[[State, Act], Ruling | None]) -> Checks:
-    """These kinds of act, all refused by one check."""
-    return dict.fromkeys(kinds, ((rule, check),))
 
 
 # --- what may be done
