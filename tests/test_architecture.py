@@ -21,6 +21,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.match": set(),
     "referee.game": {"match"},
     "referee.record": {"game", "match"},
+    "referee.told": {"game", "match"},
     "referee.errors": {"words"},
     "referee.spelling": {"errors"},
     "referee.writing": {"game", "spelling"},
@@ -45,8 +46,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""
-A_GAME = {"game", "match", "record", "errors"}
-CORE = ("referee.match", "referee.game", "referee.record", "referee.entries", "referee.spelling",
+A_GAME = {"game", "match", "record", "told", "errors"}
+CORE = ("referee.match", "referee.game", "referee.record", "referee.told", "referee.entries", "referee.spelling",
         "referee.writing", "referee.notation", "referee.games")  # fmt: skip
 IMPURE_MODULES = {"time", "datetime", "random", "os", "pathlib", "sys", "io", "subprocess", "socket", "click", "rich",
                   "tomlkit", "tomllib", "logging"}  # fmt: skip

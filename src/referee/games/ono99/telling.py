@@ -6,11 +6,11 @@ Nothing here is a sentence: what is told are facts, and phrases by their keys.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee.game import CLOCKWISE, OVER, Act, Offer, Phrase, Shown, at_turn
+from referee import told
+from referee.game import OVER, Act, Offer, Phrase, Shown, at_turn
 from referee.games.ono99.judge import legal
 from referee.games.ono99.rules import scoring
 from referee.games.ono99.table import DUTY, State, after_card, copies
-from referee.match import places
 
 
 def values(state: State, act: Act) -> dict[str, object]:
@@ -44,29 +44,8 @@ def values(state: State, act: Act) -> dict[str, object]:
 
 def facts(state: State) -> dict[str, object]:
     """The state as JSON tells it; see the notation's table of keys."""
-    final = places(scoring(state.rules), state.match)
-    chips = state.match.chips
     return {
-        "game": "ono99",
-        "rules": state.rules.name,
-        "round": state.round,
-        "act": state.entry,
-        "phase": state.phase,
-        "turn": at_turn(state),
-        "direction": "cw" if state.direction == CLOCKWISE else "ccw",
-        "dealer": state.players[state.dealer],
-        "pile": None if state.scores_only else state.pile,
-        "players": [
-            {
-                "name": name,
-                "cards": None if state.out[seat] or state.scores_only else state.hands[seat].count,
-                "chips": chips.get(name),
-                "score": state.match.totals[name],
-                "out": state.out[seat],
-                "place": final[name],
-            }
-            for seat, name in enumerate(state.players)
-        ],
+        **told.facts("ono99", state, scoring(state.rules)),
         "total": None if state.scores_only else state.total,
         "limit": state.rules.limit,
         "owed": state.owed,
@@ -83,16 +62,13 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
     if act.kind == "foul":
         act = Act(act.kind, act.who)  # the card of a foul went back to the hand
     said: list[Phrase] = [("echo.draw", {"name": act.who})] if act.kind == "draw" else []
-    said += _gone(before, after)
+    said += told.gone(before, after)
     if after["turn"] is None:
         return said
     said.append(_who_plays(after, act))
     if after["direction"] != before["direction"]:
         said.append((f"ono.echo.{after['direction']}", {}))
-    playing = sum(not player["out"] for player in after["players"])
-    if after["pile"] <= playing and after["pile"] < before["pile"]:
-        said.append(("echo.pile" if after["pile"] else "echo.pile_empty", {"pile": after["pile"]}))
-    return said
+    return said + told.pile_low(before, after)
 
 
 def _who_plays(after: Mapping[str, Any], act: Act) -> Phrase:
@@ -110,13 +86,6 @@ def _who_plays(after: Mapping[str, Any], act: Act) -> Phrase:
     return "ono.echo.turn", {"total": total, "turn": who}
 
 
-def _gone(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
-    """Who has just dropped out of the match."""
-    was_out = {player["name"] for player in before["players"] if player["out"]}
-    names = [player["name"] for player in after["players"] if player["out"] and player["name"] not in was_out]
-    return [("echo.out", {"name": name}) for name in names]
-
-
 def _hand_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
     """Who lost the hand, what it cost, who deals and begins; or who has won."""
     ended = after["ended"]
@@ -127,7 +96,7 @@ def _hand_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phra
         loser = next(player for player in after["players"] if player["name"] == ended["loser"])
         if not loser["out"] and loser["chips"] is not None:
             said.append(("ono.echo.chips", {"name": loser["name"], "chips": loser["chips"]}))
-    said += _gone(before, after)
+    said += told.gone(before, after)
     if after["winner"] is not None:
         return [*said, ("echo.winner", {"name": after["winner"]})]
     if after["phase"] == OVER:
@@ -212,8 +181,8 @@ def _title_of_offer(state: State) -> Phrase:
         return "legal.over", {}
     if state.scores_only:
         return _awaited_result(state)
-    told = {"turn": at_turn(state), "total": state.total, "limit": state.rules.limit, "owed": state.owed}
-    return "legal.title" if state.owed == 1 else "legal.title_owed", told
+    values = {"turn": at_turn(state), "total": state.total, "limit": state.rules.limit, "owed": state.owed}
+    return "legal.title" if state.owed == 1 else "legal.title_owed", values
 
 
 def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:

@@ -6,7 +6,8 @@ Nothing here is a sentence: what is told are facts, and phrases by their keys.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee.game import CLOCKWISE, OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
+from referee import told
+from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS
 from referee.games.uno.judge import judge, legal
 from referee.games.uno.rules import scoring
@@ -21,7 +22,7 @@ from referee.games.uno.table import (
     awaited_names,
     handing_in,
 )
-from referee.match import places, ranks
+from referee.match import ranks
 
 
 def first_out(state: State) -> str | None:
@@ -98,29 +99,9 @@ _NUMBERS = (
 
 def facts(state: State) -> dict[str, object]:
     """The state as JSON tells it; see the notation's table of keys."""
-    final = places(scoring(state.rules), state.match)
     counted = state.counted
     return {
-        "game": "uno",
-        "rules": state.rules.name,
-        "round": state.round,
-        "act": state.entry,
-        "phase": state.phase,
-        "turn": at_turn(state),
-        "direction": "cw" if state.direction == CLOCKWISE else "ccw",
-        "dealer": state.players[state.dealer],
-        "pile": None if state.scores_only else state.pile,
-        "players": [
-            {
-                "name": name,
-                "cards": None if state.out[seat] or state.scores_only else state.hands[seat].count,
-                "chips": None,
-                "score": state.match.totals[name],
-                "out": state.out[seat],
-                "place": final[name],
-            }
-            for seat, name in enumerate(state.players)
-        ],
+        **told.facts("uno", state, scoring(state.rules)),
         "top": state.top,
         "colour": state.colour,
         "pending": state.pending,
@@ -161,7 +142,7 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
     if after["direction"] != before["direction"]:
         said.append((f"uno.echo.{after['direction']}", {}))
     said += [("uno.echo.open", {"name": name}) for name in after["catchable"] if name not in before["catchable"]]
-    return said + _pile_low(before, after)
+    return said + told.pile_low(before, after)
 
 
 _OF_THE_RECORD = frozenset({"undo", "redo", "fix", "note", "ruling", "pause", "resume"})
@@ -275,14 +256,14 @@ def _position(after: Mapping[str, Any], flipped: bool = False) -> list[Phrase]:
         return [("uno.echo.hands", {"names": after["waiting"]})]
     if after["turn"] is None:
         return []
-    told = {"top": after["top"], "colour": after["colour"], "turn": after["turn"], "pending": after["pending"]}
+    values = {"top": after["top"], "colour": after["colour"], "turn": after["turn"], "pending": after["pending"]}
     if after["phase"] == FLIP:
-        return [("uno.echo.flip", {**told, "dealer": after["dealer"]})]
+        return [("uno.echo.flip", {**values, "dealer": after["dealer"]})]
     said: list[Phrase] = []
     if not flipped and not after["drawn"]:
         wild = after["top"] in WILDS and after["phase"] != COLOUR_PHASE
-        said.append(("uno.echo.wild" if wild else "uno.echo.top", told))
-    return [*said, (f"uno.echo.{_awaited(after)}", told)]
+        said.append(("uno.echo.wild" if wild else "uno.echo.top", values))
+    return [*said, (f"uno.echo.{_awaited(after)}", values)]
 
 
 def _awaited(facts: Mapping[str, Any]) -> str:
@@ -297,21 +278,12 @@ def _awaited(facts: Mapping[str, Any]) -> str:
     return ("challenge" if facts["may_challenge"] else "pending") + answer
 
 
-def _pile_low(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
-    playing = sum(not player["out"] for player in after["players"])
-    if after["pile"] <= playing and after["pile"] < before["pile"]:
-        return [("echo.pile" if after["pile"] else "echo.pile_empty", {"pile": after["pile"]})]
-    return []
-
-
 def _round_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
     """What the round gave; who deals next, or who has won."""
     said: list[Phrase] = []
     if after["points"] and _counted(before, after):
         said.append(_points_told(before["round"], after["points"]))
-    was_out = {player["name"] for player in before["players"] if player["out"]}
-    gone = [player["name"] for player in after["players"] if player["out"] and player["name"] not in was_out]
-    said += [("echo.out", {"name": name}) for name in gone]
+    said += told.gone(before, after)
     if after["winner"] is not None:
         return [*said, ("echo.winner", {"name": after["winner"]})]
     if after["phase"] == OVER:
@@ -357,14 +329,14 @@ def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]
 
 def shown(state: State, acts: Sequence[Act]) -> Shown:
     """The top card, the active colour and what is awaited; nothing of it rests on the acts in force."""
-    told, over = facts(state), state.phase == OVER
+    known, over = facts(state), state.phase == OVER
     top = {"top": state.top, "colour": state.colour}
     between = state.match.rounds and (state.phase in (FLIP, OVER) or state.scores_only)
     return Shown(
         large=None if over else state.top,
         colour=state.colour or "",
         standing=(("uno.status.top" if state.colour else "uno.status.uncoloured", top),) if _lies(state) else (),
-        awaited=() if over else _told_awaited(state, told),
+        awaited=() if over else _told_awaited(state, known),
         last=(_points_told(state.match.rounds[-1].number, state.match.rounds[-1].points),) if between else (),
         marks={name: _marks(state, seat) for seat, name in enumerate(state.players)},
         counted="score",
@@ -376,11 +348,11 @@ def _lies(state: State) -> bool:
     return state.phase != OVER and state.top is not None
 
 
-def _told_awaited(state: State, told: Mapping[str, Any]) -> tuple[Phrase, ...]:
+def _told_awaited(state: State, known: Mapping[str, Any]) -> tuple[Phrase, ...]:
     if state.scores_only and not state.handed:
         return (("uno.status.result", {"round": state.round}),)
-    values = {key: told[key] for key in ("turn", "pending", "dealer")}
-    return ((f"uno.status.{_awaited(told)}", {**values, "names": told["waiting"]}),)
+    values = {key: known[key] for key in ("turn", "pending", "dealer")}
+    return ((f"uno.status.{_awaited(known)}", {**values, "names": known["waiting"]}),)
 
 
 def _marks(state: State, seat: int) -> tuple[Phrase, ...]:
