@@ -21,12 +21,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.match": set(),
     "referee.game": {"match"},
     "referee.record": {"game", "match"},
+    "referee.told": {"game", "match"},
     "referee.errors": {"words"},
-    "referee.notation": {"errors", "game"},
+    "referee.spelling": {"errors"},
+    "referee.writing": {"game", "spelling"},
+    "referee.notation": {"errors", "game", "spelling", "writing"},
     "referee.entries": {"game"},
     "referee.journal": {"errors"},
     "referee.pinned": {"errors", "game", "rulesets"},
-    "referee.rulesets": {"errors", "game", "games", "notation"},
+    "referee.rulesets": {"errors", "game", "games", "spelling"},
     "referee.desk": {"entries", "errors", "game", "games", "journal", "notation", "pinned", "record"},
     "referee.words": set(),
     "referee.sheet": {"rulesets", "words"},
@@ -39,12 +42,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.views": {"game", "views", "words"},
     "referee.cli": {
         "chart", "cli", "desk", "entries", "errors", "export", "game", "games", "grid", "grids", "journal", "match",
-        "notation", "pinned", "rulesets", "scoresheet", "sheet", "tournament", "views", "words",
+        "notation", "pinned", "rulesets", "scoresheet", "sheet", "spelling", "tournament", "views", "words",
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""
-A_GAME = {"game", "match", "record", "errors"}
-CORE = ("referee.match", "referee.game", "referee.record", "referee.entries", "referee.notation", "referee.games")
+A_GAME = {"game", "match", "record", "told", "errors"}
+CORE = ("referee.match", "referee.game", "referee.record", "referee.told", "referee.entries", "referee.spelling",
+        "referee.writing", "referee.notation", "referee.games")  # fmt: skip
 IMPURE_MODULES = {"time", "datetime", "random", "os", "pathlib", "sys", "io", "subprocess", "socket", "click", "rich",
                   "tomlkit", "tomllib", "logging"}  # fmt: skip
 IMPURE_NAMES = {"open", "print", "input", "exec", "eval"}
@@ -160,7 +164,7 @@ def test_only_apply_assigns_to_a_state(module: str) -> None:
 
     A game's `open_table` makes the state before the first act and may fill in the checks of its rules.
     """
-    if module.endswith((".apply", ".table")) or module == "referee.record":
+    if module.endswith((".apply", ".penalties", ".rounds", ".table")) or module == "referee.record":
         return
     root = tree(module)
     opening = {
@@ -196,25 +200,34 @@ def test_everything_public_tells_what_it_is(module: str) -> None:
         assert function.name.startswith("_") or ast.get_docstring(function), f"{module}.{function.name}"
 
 
-FIVE_ROOMS = {"__init__", "cards", "rules", "table", "judge", "apply"}
-OWN_ROOMS = {"uno": {"results"}}
+ROOMS = {"__init__", "cards", "rules", "table", "judge", "rounds", "apply", "telling"}
+"""The rooms of every game. `table` holds the state and what is read off it by rule; how it is told to people and to
+other programs is another idea, which neither `judge` nor `apply` asks. How a round ends is asked by `apply` of every
+act that may end one."""
+OWN_ROOMS = {"uno": {"calls", "penalties", "results"}}
 """Rooms that one game has for itself. In UNO whole hands are handed in at the end of a round: what such a result can be
-and what it is worth is a subject of its own, which both `judge` and `apply` ask."""
+and what it is worth is a subject of its own, which both `judge` and `rounds` ask. And challenges and UNO are
+called out there and paid in cards: `calls` says what may be called, `penalties` who draws for it."""
 MAY_IMPORT_IN_A_GAME = {
     "cards": set(),
     "rules": {"cards"},
     "table": {"cards", "rules"},
     "results": {"cards", "rules", "table"},
-    "judge": {"cards", "results", "rules", "table"},
-    "apply": {"cards", "judge", "results", "rules", "table"},
-    "__init__": {"apply", "cards", "judge", "rules", "table"},
+    "calls": {"cards", "table"},
+    "judge": {"calls", "cards", "results", "rules", "table"},
+    "rounds": {"cards", "judge", "results", "rules", "table"},
+    "penalties": {"cards", "judge", "rounds", "rules", "table"},
+    "apply": {"cards", "judge", "penalties", "results", "rounds", "rules", "table"},
+    "telling": {"cards", "judge", "rules", "table"},
+    "__init__": {"apply", "cards", "judge", "rounds", "rules", "table", "telling"},
 }  # fmt: skip
-"""Rooms of the same game that a room may import; a room for results knows what the judge knows, but not the judge."""
+"""Rooms of the same game that a room may import; those for results and for calls know what the judge knows, but
+not the judge."""
 
 
-def test_every_game_has_the_same_five_rooms() -> None:
+def test_every_game_has_the_same_rooms() -> None:
     for folder in (path for path in (ROOT / "games").iterdir() if path.is_dir() and path.name != "__pycache__"):
-        assert {file.stem for file in folder.glob("*.py")} == FIVE_ROOMS | OWN_ROOMS.get(folder.name, set())
+        assert {file.stem for file in folder.glob("*.py")} == ROOMS | OWN_ROOMS.get(folder.name, set())
 
 
 @pytest.mark.parametrize("module", [name for name in MODULES if name.startswith("referee.games.")])

@@ -3,23 +3,21 @@
 Tables are wandered through at random: acts that are right, acts that are not, and acts on the record itself.
 """
 
-from collections.abc import Sequence
 from copy import deepcopy
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from onotable import BOOK, GAME, Sitting
-from referee.entries import TAKES_BACK, in_force
-from referee.errors import Misuse, NotationError
-from referee.game import UNNUMBERED, Act, Hand, ask, examine, live, replay, step
+from referee.entries import TAKES_BACK
+from referee.errors import Misuse
+from referee.game import Act, Hand, ask, examine, live, replay, step
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.games.ono99.table import State
-from referee.notation import Reader, write
-from referee.rulesets import choices
+from referee.notation import Reader
+from sitting import AWKWARD_NAMES, hold_any_line, hold_reading, hold_undo_and_redo, numbered, option_values
 
 PLAYERS = ["Ann", "Ben", "Chie", "Dora", "Emil", "Fay", "Gus", "Hal"]
 SETS = ("ono99-tomy", "ono99-mattel", "ono99-tens", "ono99-points")
@@ -29,25 +27,12 @@ NUMBERS = {
 }  # fmt: skip
 
 
-def _values(option: str) -> st.SearchStrategy[str]:
-    told = BOOK.options[option]
-    if option in NUMBERS:
-        return st.sampled_from([str(value) for value in NUMBERS[option]])
-    if option == "deck":
-        return st.sampled_from(list(BOOK.decks))
-    if told["type"] == "bool":
-        return st.sampled_from(["true", "false"])
-    if told["type"] == "list":
-        return st.lists(st.sampled_from(choices(told)), unique=True).map(lambda chosen: ",".join(chosen) or "none")
-    return st.sampled_from(choices(told))
-
-
 @st.composite
 def tables(draw: st.DrawFn) -> Sitting:
     """A table of two to six players under random options."""
     players = " ".join(draw(st.permutations(PLAYERS[:6]))[: draw(st.integers(2, 6))])
     chosen = draw(st.lists(st.sampled_from(list(BOOK.options)), unique=True, max_size=8))
-    settings = [f"{option}={draw(_values(option))}" for option in chosen]
+    settings = [f"{option}={draw(option_values(BOOK, option, NUMBERS))}" for option in chosen]
     try:
         return Sitting(players, draw(st.sampled_from(SETS)), *settings)
     except Misuse:
@@ -82,9 +67,7 @@ def wander(table: Sitting, seed: int, lines: int = 60) -> list[tuple[int | None,
     recorded: list[tuple[int | None, Act]] = []
     for _ in range(lines):
         number = table.number + 1
-        for act in table.attempt(some_line(chance, table.state)).acts:
-            recorded.append((None if act.kind in UNNUMBERED else number, act))
-            number += act.kind not in UNNUMBERED
+        recorded += numbered(table.attempt(some_line(chance, table.state)).acts, number)
     return recorded
 
 
@@ -223,41 +206,14 @@ def test_no_card_is_lost_and_none_is_made(rules: str, players: int, seed: int) -
 @given(tables(), SEEDS)
 def test_undo_and_redo_at_every_act(table: Sitting, seed: int) -> None:
     first = deepcopy(table.state)
-    acts = [act for _, act in wander(table, seed, 25)]
-    kinds = {act.kind for act in acts} | {"undo", "redo"}
-
-    def after(acts: Sequence[Act]) -> State:
-        return replay(GAME, deepcopy(first), in_force(acts, kinds))
-
-    undo, redo = Act("undo"), Act("redo")
-    for count in range(1, len(acts) + 1):
-        so_far = acts[:count]
-        assert after([*so_far, undo]) == after(acts[: count - 1])
-        assert after([*so_far, undo, redo]) == after(so_far)
-
-
-NAMES = [
-    "Aki",
-    "O'Brien",
-    "Mary Ann",
-    'Jo "Ace"',
-    "#1",
-    "back\\slash",
-    "さくら",
-    "Zoë",
-    "x=y",
-    "a:b",
-    "Ｍｉｏ",
-    "😀",
-    "none",
-]
+    hold_undo_and_redo(GAME, first, [act for _, act in wander(table, seed, 25)])
 
 
 @given(SEEDS)
 def test_what_is_written_reads_the_same(seed: int) -> None:
     """Wandering with awkward names: every act that was recorded is read again from its line, and writes the same."""
     chance = Random(seed)
-    names = chance.sample(NAMES, 5)
+    names = chance.sample(AWKWARD_NAMES, 5)
     table = Sitting("A B C D E")
     table.state.players[:] = names
     table.state.match = table.state.match._replace(
@@ -267,11 +223,7 @@ def test_what_is_written_reads_the_same(seed: int) -> None:
     for _ in range(60):
         act = some_act(chance, table.state)
         for resolved in GAME.resolve(table.state, act):
-            line = write(GAME, resolved)
-            assert "\n" not in line
-            fresh = Reader(GAME, table.state.players)
-            assert fresh.read(line) == (resolved,), line
-            assert write(GAME, fresh.read(line)[0]) == line
+            hold_reading(Reader(GAME, table.state.players), GAME, resolved)
         if act.kind not in TAKES_BACK:
             step(GAME, table.state, act)
 
@@ -310,13 +262,4 @@ WORDS = [
 @given(st.lists(st.sampled_from(WORDS), max_size=8).map(" ".join) | st.text(max_size=20))
 def test_no_line_brings_the_table_down(line: str) -> None:
     table = Sitting("Ann Ben Chie").play("7", "8~")
-    try:
-        acts: Any = table.reader.read(line)
-    except NotationError:
-        return
-    for act in acts:
-        if act.kind in TAKES_BACK:
-            continue
-        for done in step(GAME, table.state, act).acts:
-            assert Reader(GAME, [*table.state.players, "Dan"]).read(write(GAME, done)) == (done,)
-            assert GAME.facts(table.state)["game"] == "ono99"
+    hold_any_line(table, line)

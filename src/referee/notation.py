@@ -2,150 +2,43 @@
 
     line     words between blanks, in which a player's name says who does the next act
     word     one act, or a part of one (`foul` and `stands` stand before an act)
-    fold     what makes two spellings one: signs put right, NFKC, case folded
 
-Reading knows the names at the table and nothing of the state: it leaves open *who* acts where no name is
-given. For acts with their player named, read, write, read is the identity.
+Here lines are read; `spelling` says how their words are spelt, and `writing` writes an act as a line. Reading
+knows the names at the table and nothing of the state: it leaves open *who* acts where no name is given. For
+acts with their player named, read, write, read is the identity.
 """
 
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
 
 from referee.errors import NotationError
 from referee.game import Act, Game, Table
+from referee.spelling import (
+    ALIASES,
+    LONGEST_NAME,
+    LONGEST_NOTE,
+    NUMBER,
+    RECORD_WORDS,
+    SIMPLE,
+    Word,
+    fold,
+    head_of,
+    name_problem,
+    plain_signs,
+    quote,
+    split_words,
+    to_number,
+    write_name,
+)
+from referee.writing import write
 
-LONGEST_NAME = 60
-"""Letters in a player's name: longer ones fit on no screen."""
+__all__ = [
+    "LONGEST_NAME", "LONGEST_NOTE", "RECORD_WORDS", "Reader", "Word", "fold", "name_problem", "quote", "split_words",
+    "to_number", "write", "write_name",
+]  # fmt: skip
 
-LONGEST_NOTE = 1000
-"""Letters in a note or a ruling that is recorded."""
-
-_SIGNS = {**dict.fromkeys([0x2212, *range(0x2010, 0x2016)], "-"), 0x301C: "~", 0x3001: ","}
-_LONG_MARK_BEFORE_DIGIT = re.compile(r"\u30fc(?=\d)")
-_NUMBER = re.compile(r"-?[0-9]+")
-
-_SIMPLE = {
-    "undo": "undo", "取消": "undo", "redo": "redo", "やり直し": "redo", "leave": "leave", "退席": "leave",
-    "pause": "pause", "中断": "pause", "resume": "resume", "再開": "resume", "close": "close", "お開き": "close",
-}  # fmt: skip
-_ALIASES = {
-    "反則": "foul", "有効": "stands", "訂正": "fix", "合意": "agree", "メモ": "note", "裁定": "ruling",
-    "罰": "penalty", "参加": "join", "改名": "rename", "席順": "seats", "親": "dealer", "ラウンド": "round",
-}  # fmt: skip
-RECORD_WORDS = (
-    *dict.fromkeys(_SIMPLE.values()),
-    "foul", "stands", "fix", "agree", "note", "ruling", "penalty", "join", "rename", "seats", "dealer", "round",
-)  # fmt: skip
 _TAKES_NO_NUMBER = {"undo", "redo", "draw", "penalty"}
-
-
-class Word(NamedTuple):
-    """A word of a line: as typed (NFC), folded, and whether quotes stood around it."""
-
-    text: str
-    folded: str
-    quoted: bool = False
-
-
-def fold(text: str) -> str:
-    """The form in which two spellings of one word are equal."""
-    if text.isascii():
-        return text.lower()
-    return unicodedata.normalize("NFKC", _plain_signs(text)).casefold()
-
-
-def _plain_signs(text: str) -> str:
-    return _LONG_MARK_BEFORE_DIGIT.sub("-", text.translate(_SIGNS))
-
-
-def to_number(text: str) -> int | None:
-    """A whole number in any digits that fold to 0-9, None for anything else (`1_0`, `5.0`, `1e3`)."""
-    folded = fold(text).removeprefix("+")
-    return int(folded) if _NUMBER.fullmatch(folded) and len(folded) <= 9 else None
-
-
-def split_words(line: str) -> list[Word]:
-    """The words of a line; a `#` at its start or after a blank begins a comment.
-
-    Raises NotationError where a quote is not closed.
-    """
-    if '"' not in line and line.isascii():
-        if "#" in line:
-            line = re.split(r"(?:^|(?<=\s))#", line, maxsplit=1)[0]
-        return [Word(text, text.lower()) for text in line.split()]
-    return list(_split_quoted(line))
-
-
-def _split_quoted(line: str) -> Iterable[Word]:
-    position, end = 0, len(line)
-    while position < end:
-        if line[position].isspace():
-            position += 1
-            continue
-        if line[position] in "#＃":
-            return
-        text: list[str] = []
-        plain, start = False, position
-        while position < end and not line[position].isspace():
-            if line[position] == '"':
-                inside, position = _quoted(line, position)
-                text.append(inside)
-            else:
-                plain = True
-                text.append(line[position])
-                position += 1
-        word = unicodedata.normalize("NFC", "".join(text))
-        yield Word(word, fold(word), quoted=not plain and line[start] == '"')
-
-
-def _quoted(line: str, position: int) -> tuple[str, int]:
-    """The text of the quotes that open at `position`, and where reading goes on."""
-    text: list[str] = []
-    position += 1
-    while position < len(line):
-        letter = line[position]
-        if letter == '"':
-            return "".join(text), position + 1
-        if letter == "\\" and line[position + 1 : position + 2] in ('"', "\\"):
-            position += 1
-            letter = line[position]
-        text.append(letter)
-        position += 1
-    raise NotationError(line, "quote")
-
-
-def quote(text: str) -> str:
-    """The text between quotes, as a line can hold it."""
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
-
-
-def write_name(name: str) -> str:
-    """A player's name as it stands in a line: between quotes where it needs them."""
-    plain = name and not any(letter.isspace() or letter in '"\\#＃' for letter in name)
-    return name if plain else quote(name)
-
-
-def name_problem(name: str) -> str | None:
-    """Why nobody can be called so: a key of the sentence, None where the name will do."""
-    if not name.strip():
-        return "empty"
-    if len(name) > LONGEST_NAME:
-        return "long"
-    if name[0] in "@+-" or fold(name)[0] in "@+-":
-        return "start"
-    # Joiners and variation selectors belong to letters and pictures; other invisible signs only deceive.
-    hidden = any(
-        unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") for letter in name if letter != "\u200d"
-    )
-    return "letters" if hidden else None
-
-
-def _head(word: Word) -> str:
-    """The word of the record that this one is, in its first spelling; empty between quotes."""
-    head = "" if word.quoted else word.folded.partition(":")[0]
-    return _ALIASES.get(head, _SIMPLE.get(head, head))
 
 
 class _Lines(dict[str, tuple[Act, ...]]):
@@ -205,7 +98,7 @@ class Reader:
     def is_act_word(self, word: str) -> bool:
         """Whether this word would be read as an act, and so can be nobody's name."""
         folded = fold(word)
-        if folded in _SIMPLE or folded.partition(":")[0] in RECORD_WORDS or folded in _ALIASES:
+        if folded in SIMPLE or folded.partition(":")[0] in RECORD_WORDS or folded in ALIASES:
             return True
         try:
             return self._game.read_word(folded, self.name_of) is not None
@@ -262,11 +155,11 @@ class Reader:
             acts[-1] = acts[-1]._replace(mark="!")
             return position + 1
         self._refuse_bare_number(words, position)
-        if who is None and _head(word) == "leave" and position + 2 == len(words) and words[-1].folded in self._names:
+        if who is None and head_of(word) == "leave" and position + 2 == len(words) and words[-1].folded in self._names:
             acts.append(Act("leave", self._names[words[-1].folded]))
             return position + 2
         tail = word.folded.partition(":")[2]
-        take = _RECORD.get(_head(word))
+        take = _RECORD.get(head_of(word))
         if take is not None:
             return take(self, words, position, tail, who, acts)
         self._refuse_pair(words, position)
@@ -285,14 +178,14 @@ class Reader:
     def _refuse_bare_number(self, words: Sequence[Word], position: int) -> None:
         head = words[position].folded
         following = words[position + 1].folded if position + 1 < len(words) else ""
-        if head in _TAKES_NO_NUMBER and _NUMBER.fullmatch(following):
+        if head in _TAKES_NO_NUMBER and NUMBER.fullmatch(following):
             raise NotationError(
                 f"{words[position].text} {words[position + 1].text}", f"number_after_{head}", number=following
             )
 
     def _one_word(self, word: Word, who: str | None) -> Act:
-        if word.folded in _SIMPLE and not word.quoted:
-            kind = _SIMPLE[word.folded]
+        if word.folded in SIMPLE and not word.quoted:
+            kind = SIMPLE[word.folded]
             return Act(kind, who if kind == "leave" else None)
         act = None if word.quoted else self._game.read_word(word.folded, self.name_of)
         if act is None:
@@ -305,7 +198,7 @@ class Reader:
         """The one act after `foul` or `stands`, by `who` unless it names somebody itself."""
         inner: list[Act] = []
         head = position + 1 if words[position].folded in self._names and position + 1 < len(words) else position
-        if _head(words[head]) in RECORD_WORDS:
+        if head_of(words[head]) in RECORD_WORDS:
             raise NotationError(words[head].text, "inner")
         start, position = position, self._read_act(words, position, inner)
         if inner[0].kind in RECORD_WORDS or inner[0].kind == "foul last":
@@ -359,7 +252,7 @@ class Reader:
         values = []
         position += 1
         while position < len(words) and "=" in words[position].folded and words[position].folded not in self._names:
-            text = _plain_signs(words[position].text).replace("＝", "=").replace("：", ":")
+            text = plain_signs(words[position].text).replace("＝", "=").replace("：", ":")
             key, _, value = text.partition("=")
             if ":" in key:  # a number follows, whatever signs the name holds
                 key, _, value = text.rpartition("=")
@@ -376,7 +269,7 @@ class Reader:
         return position
 
     def _read_note(self, words: Sequence[Word], position: int, tail: str, who: str | None, acts: list[Act]) -> int:
-        kind = _head(words[position])
+        kind = head_of(words[position])
         rest = words[position + 1 :]
         if not rest or not re.fullmatch(r"[\w.-]*", tail):
             raise NotationError(words[position].text, kind)
@@ -470,56 +363,4 @@ _RECORD: dict[str, _Take] = {
     "seats": Reader._read_seats,
     "dealer": Reader._read_dealer,
     "round": Reader._read_round,
-}
-
-
-def write(game: Game[Table], act: Act) -> str:
-    """The act as a line of the journal, in its first spelling."""
-    writer = _WRITERS.get(act.kind)
-    words = writer(game, act) if writer else game.write_word(act, write_name)
-    if act.who is None or act.kind in ("dealer", "foul", "stands"):
-        return words
-    return f"{write_name(act.who)} {words}"
-
-
-def _write_marked(game: Game[Table], act: Act) -> str:
-    inner = write(game, act.acts[0]._replace(who=None))
-    return f"{write_name(act.who)} {act.kind} {inner}" if act.who else f"{act.kind} {inner}"
-
-
-def _write_fix(game: Game[Table], act: Act) -> str:
-    return f"fix {act.number} " + (" ".join(write(game, inner) for inner in act.acts) or "none")
-
-
-def _write_agree(game: Game[Table], act: Act) -> str:
-    def word(key: str, player: str | None, value: str) -> str:
-        value = write_name(value)
-        return f"{key}:{write_name(player)}={value}" if player else f"{key}={value}"
-
-    return "agree " + " ".join(word(*each) for each in act.values)
-
-
-def _write_remark(game: Game[Table], act: Act) -> str:
-    return (f"{act.kind}:{act.target}" if act.target else act.kind) + " " + quote(act.text)
-
-
-def _write_round(game: Game[Table], act: Act) -> str:
-    return "round " + " ".join(f"{write_name(str(player))}:{value}" for _, player, value in act.values)
-
-
-_WRITERS: dict[str, Callable[[Game[Table], Act], str]] = {
-    "foul last": lambda game, act: "foul",
-    "foul": _write_marked,
-    "stands": _write_marked,
-    "fix": _write_fix,
-    "agree": _write_agree,
-    "note": _write_remark,
-    "ruling": _write_remark,
-    "penalty": lambda game, act: f"penalty:{act.number}",
-    "join": lambda game, act: f"join {write_name(act.text)} after {write_name(act.target or '')}",
-    "rename": lambda game, act: f"rename {write_name(act.target or '')} {write_name(act.text)}",
-    "seats": lambda game, act: "seats " + " ".join(write_name(name) for name in act.names),
-    "dealer": lambda game, act: f"dealer {write_name(act.who or '')}",
-    "round": _write_round,
-    **{kind: (lambda game, act: act.kind) for kind in set(_SIMPLE.values())},
 }

@@ -4,7 +4,7 @@ Each game takes these checks and effects into its own; what differs between game
 come from, what an agreed value sets) it passes in or handles itself.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar
 
 from referee.game import (
@@ -13,6 +13,7 @@ from referee.game import (
     OVER,
     Act,
     Check,
+    Checks,
     Hand,
     Ruling,
     Table,
@@ -63,16 +64,9 @@ def player_check(table: Table, act: Act) -> Ruling | None:
     return GONE if table.out[seat] else None
 
 
-def over_check(table: Table, act: Act) -> Ruling | None:
+def _over_check(table: Table, act: Act) -> Ruling | None:
     """After the end nothing is accepted."""
-    if table.closed:
-        return EVENING_CLOSED
-    return MATCH_OVER
-
-
-def scores_only_check(table: Table, act: Act) -> Ruling | None:
-    """A table that keeps scores only takes no cards."""
-    return SCORES_ONLY
+    return EVENING_CLOSED if table.closed else MATCH_OVER
 
 
 def _join_check(table: Table, act: Act) -> Ruling | None:
@@ -101,28 +95,42 @@ def _resume_check(table: Table, act: Act) -> Ruling | None:
     return None if table.paused else NOT_PAUSED
 
 
-def _foul_without_act(table: Table, act: Act) -> Ruling | None:
-    """`foul` alone makes a foul of the act before it; here there was none."""
-    return NO_ACT
+def _penalty_check(table: Table, act: Act) -> Ruling | None:
+    return None if act.number is not None and 0 < act.number <= sum(table.rules.cards.values()) else NO_CARDS
 
+
+def always(ruling: Ruling) -> Check:
+    """A check that gives this ruling whatever is done."""
+    return lambda table, act: ruling
+
+
+def refused(kinds: Iterable[str], ruling: Ruling) -> Checks:
+    """These kinds of act, all refused by one ruling."""
+    return dict.fromkeys(kinds, ((ruling.rule, always(ruling)),))
+
+
+PLAYER: tuple[tuple[str, Check], ...] = (("table.player", player_check),)
 
 CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "join": (("table.join", _join_check),),
-    "leave": (("table.player", player_check),),
+    "leave": PLAYER,
     "rename": (("table.rename", _rename_check),),
     "seats": (("table.seats", _seats_check),),
-    "dealer": (("table.player", player_check),),
+    "dealer": PLAYER,
     "pause": (("table.clock", _pause_check),),
     "resume": (("table.clock", _resume_check),),
     "note": (),
     "ruling": (),
     "close": (),
-    "foul last": (("table.foul", _foul_without_act),),
+    "penalty": (*PLAYER, ("table.penalty", _penalty_check)),
+    **refused(["foul last"], NO_ACT),
 }
-"""Checks of the acts that need nothing of the game."""
+"""Checks of the acts that need nothing of the game. `foul` alone makes a foul of the act before it; here is none."""
 
-AFTER_THE_END: Mapping[str, tuple[tuple[str, Check], ...]] = {"note": (), "ruling": ()}
-"""What may still be written once the match is over."""
+
+def checks_after_the_end(kinds: Iterable[str]) -> Checks:
+    """Once the match is over, only remarks may still be written."""
+    return {kind: () if kind in ("note", "ruling") else (("table.over", _over_check),) for kind in kinds}
 
 
 def rename_player(table: Table, act: Act) -> None:

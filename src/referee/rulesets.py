@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee.errors import Misuse, RefereeError, RuleFileError
-from referee.notation import fold, to_number
+from referee.spelling import fold, to_number
 
 Values = Mapping[str, Any]
 _TRUE, _FALSE = ("true", "yes", "on", "はい"), ("false", "no", "off", "いいえ")

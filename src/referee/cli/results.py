@@ -16,7 +16,7 @@ from referee.desk import Desk
 from referee.entries import Entry
 from referee.errors import Misuse, RefereeError
 from referee.game import Act, examine
-from referee.notation import fold
+from referee.spelling import fold
 
 Hands = dict[str, str]
 """Each player's hand as `round` takes it: `-`, points, or cards."""

@@ -11,7 +11,7 @@ from referee.cli.options import json_option, lang_option, say
 from referee.cli.terminal import is_terminal, to_json
 from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
-from referee.notation import fold
+from referee.spelling import fold
 from referee.tournament import Sheet, Standing, modes, same_person, sheet_of, spellings
 from referee.tournament import standings as added_up
 

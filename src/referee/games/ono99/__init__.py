@@ -1,10 +1,11 @@
 """O'NO 99: a running total that nobody wants to bring to 99, chips, and the duty of the Double Play."""
 
-from referee.game import Act, Game, Offer, at_turn, seat_of
-from referee.games.ono99 import cards, table
-from referee.games.ono99.apply import apply, keep_scores
+from referee.game import Act, Game, at_turn, seat_of
+from referee.games.ono99 import cards, table, telling
+from referee.games.ono99.apply import apply
 from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_cards
+from referee.games.ono99.rounds import keep_scores
 from referee.games.ono99.rules import Rules, scoring
 from referee.games.ono99.table import State, after_card, copies
 
@@ -75,11 +76,6 @@ def _wanted(state: State, act: Act) -> int:
     )
 
 
-def offer(state: State) -> Offer:
-    """What may be done now, each card with the total that it makes."""
-    return Offer(table.title_of_offer(state), [(None, legal(state))], totals=True)
-
-
 GAME: Game[State] = Game(
     name="ono99",
     options=Rules,
@@ -89,12 +85,12 @@ GAME: Game[State] = Game(
     apply=apply,
     resolve=resolve,
     legal=legal,
-    values=table.values,
-    facts=table.facts,
-    echo=table.echo,
-    remarks=table.remarks,
-    shown=table.shown,
-    offer=offer,
+    values=telling.values,
+    facts=telling.facts,
+    echo=telling.echo,
+    remarks=telling.remarks,
+    shown=telling.shown,
+    offer=telling.offer,
     scoring=scoring,
     read_word=cards.read_word,
     write_word=cards.write_word,

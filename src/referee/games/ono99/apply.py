@@ -1,4 +1,4 @@
-"""What an act does to a table of O'NO 99. Nothing else assigns to a state.
+"""What an act does to a table of O'NO 99. Nothing else assigns to a state, but `rounds`, which it calls.
 
 `apply` does what it is told, legal or not: what happened has happened. The order of events in one play is
 card laid, total, limit, duty, draw, next player.
@@ -7,12 +7,12 @@ card laid, total, limit, duty, draw, next player.
 from collections.abc import Callable, Mapping
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, Penalty, follow, left_of, live, right_of
+from referee.game import Act, Hand, Penalty, follow, live
+from referee.games.ono99 import rounds
 from referee.games.ono99.cards import SYMBOLS, VALUES
-from referee.games.ono99.judge import scores_only_checks
 from referee.games.ono99.rules import scoring
-from referee.games.ono99.table import DUTY, SWAPPED, Ended, State, after_card, count_laid, passes_duty, shuffle
-from referee.match import Result, close_round, drop, end_match
+from referee.games.ono99.table import DUTY, SWAPPED, State, after_card, count_laid, passes_duty, shuffle
+from referee.match import end_match
 from referee.match import join as join_match
 
 
@@ -99,16 +99,16 @@ def _pass_turn(state: State, seat: int, card: str) -> None:
 def _bust(state: State, seat: int, card: str, after: int) -> None:
     """The limit is reached: the hand is lost, or its player alone is out and the total stays as it was."""
     if state.rules.bust == "hand":
-        return _lose_hand(state, seat, after)
-    _player_out(state, seat, state.rules.duty_inherited)
+        return rounds.lose_hand(state, seat, after)
+    rounds.player_out(state, seat, state.rules.duty_inherited)
 
 
 def _stuck(state: State, act: Act) -> None:
     """Nothing can be laid: the hand is lost, or its player is out; the total stays."""
     seat = _come_to_turn(state, act.who)
     if state.rules.bust == "hand":
-        return _lose_hand(state, seat, state.total)
-    _player_out(state, seat, state.rules.duty_inherited)
+        return rounds.lose_hand(state, seat, state.total)
+    rounds.player_out(state, seat, state.rules.duty_inherited)
 
 
 def _swap_four(state: State, act: Act) -> None:
@@ -146,64 +146,6 @@ def _reshuffle(state: State, act: Act) -> None:
         count_laid(state, state.last)
 
 
-# --- the end of a hand
-
-
-def _lose_hand(state: State, seat: int, total: int | None) -> None:
-    """A player has lost the hand: a chip or points, then the next deal or the end of the match."""
-    loser = state.players[seat]
-    state.match = close_round(scoring(state.rules), state.match, Result(loser=loser, total=total))
-    state.ended = Ended(state.round, total, loser)
-    state.out[seat] = loser in state.match.gone
-    if state.match.over:
-        state.total = state.total if total is None else total
-        return record.end_table(state)
-    if state.rules.starter == "loser":
-        starter = left_of(state, seat) if state.out[seat] else seat
-        state.dealer = right_of(state, starter)
-    else:
-        state.dealer = left_of(state, state.dealer)
-        starter = left_of(state, state.dealer)
-    state.round += 1
-    _deal(state, starter)
-
-
-def _deal(state: State, starter: int) -> None:
-    """A new hand: everybody still in gets cards, the total is 0, play runs clockwise."""
-    size = state.rules.hand_size
-    for hand, out in zip(state.hands, state.out, strict=True):
-        hand.count, hand.cards = 0 if out else size, None
-    state.pile = sum(state.rules.cards.values()) - size * live(state)
-    shuffle(state)
-    state.total, state.owed, state.second, state.under_way = 0, 1, False, False
-    state.late, state.last = None, None
-    state.direction = CLOCKWISE
-    state.turn = starter
-    follow(state)
-    if state.scores_only:
-        _await_result(state)
-
-
-def _player_out(state: State, seat: int, inherited: bool) -> None:
-    """A player is out of the match, the hand is set aside, and the others go on at the same total.
-
-    `inherited`: whether the next player owes what this one still owed.
-    """
-    at_turn = state.turn == seat
-    state.out[seat] = True
-    state.hands[seat] = Hand(0)
-    state.match = drop(state.match, state.players[seat])
-    if state.late == seat:
-        state.late = None
-    if state.match.over:
-        state.ended = Ended(state.round, state.total, None)
-        return record.end_table(state)
-    follow(state)
-    if at_turn:
-        state.turn = state.following[seat]
-        state.owed, state.second = (state.owed if inherited else 1), False
-
-
 # --- the record
 
 
@@ -233,7 +175,7 @@ def _join(state: State, act: Act) -> None:
 
 def _leave(state: State, act: Act) -> None:
     """A player leaves: the cards aside, no chip moves."""
-    _player_out(state, state.players.index(str(act.who)), state.rules.duty_inherited)
+    rounds.player_out(state, state.players.index(str(act.who)), state.rules.duty_inherited)
 
 
 def _seats(state: State, act: Act) -> None:
@@ -247,28 +189,6 @@ def _close(state: State, act: Act) -> None:
     state.match = end_match(scoring(state.rules), state.match)
     state.closed = True
     record.end_table(state)
-
-
-def _round(state: State, act: Act) -> None:
-    """A whole hand by its result: who lost it, or who is out where a bust ends only that player's game."""
-    seat = state.players.index(str(act.values[0][1]))
-    if state.rules.bust == "hand":
-        return _lose_hand(state, seat, None)
-    _player_out(state, seat, inherited=False)
-
-
-def keep_scores(state: State) -> None:
-    """From now on the table keeps scores only: hands are told by who lost them."""
-    state.scores_only = True
-    state.checks = scores_only_checks(state.rules)
-    state.plain, state.fits = frozenset(), set()
-    _await_result(state)
-
-
-def _await_result(state: State) -> None:
-    """Nobody is at turn, and nobody's cards are known, until the next result."""
-    state.turn = None
-    state.hands = [Hand(0) for _ in state.players]
 
 
 def _agree(state: State, act: Act) -> None:
@@ -300,7 +220,7 @@ EFFECTS: Mapping[str, Callable[[State, Act], None]] = {
     "foul": record.no_effect,
     "penalty": _penalty,
     "agree": _agree,
-    "round": _round,
+    "round": rounds.whole_round,
     "join": _join,
     "leave": _leave,
     "rename": record.rename_player,

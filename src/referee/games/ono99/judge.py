@@ -107,8 +107,7 @@ def _first(state: State, act: Act) -> Ruling | None:
     return None if state.under_way else NOT_A_FIRST_CARD
 
 
-def _ono_never(state: State, act: Act) -> Ruling | None:
-    return ONO_NEVER
+_ono_never = record.always(ONO_NEVER)
 
 
 def _ono_start(state: State, act: Act) -> Ruling | None:
@@ -204,10 +203,6 @@ def _may_reshuffle(state: State, act: Act) -> Ruling | None:
 # --- the record
 
 
-def _penalty(state: State, act: Act) -> Ruling | None:
-    return None if act.number is not None and 0 < act.number <= sum(state.rules.cards.values()) else record.NO_CARDS
-
-
 def _agreed(state: State, act: Act) -> Ruling | None:
     return record.agreed_check(state, act, AGREEABLE, bounds)
 
@@ -258,12 +253,11 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
         ("ono.turn", _turn), ("ono.swap", _swap_known), ("ono.swap", _swap_duty), ("ono.deck", _four_left),
         ("ono.swap", _four),
     ),
-    "draw": (("table.player", record.player_check), ("ono.draw", _short)),
+    "draw": (*record.PLAYER, ("ono.draw", _short)),
     "reshuffle": (("ono.pile", _may_reshuffle),),
-    "penalty": (("table.player", record.player_check), ("table.penalty", _penalty)),
     "agree": (("table.agree", _agreed),),
-    "stands": (("table.player", record.player_check), ("ono.announce", _announced_with_it)),
-    "foul": (("table.player", record.player_check), ("table.foul", _foul)),
+    "stands": (*record.PLAYER, ("ono.announce", _announced_with_it)),
+    "foul": (*record.PLAYER, ("table.foul", _foul)),
     "round": (("table.round", _one_loser), ("table.player", _loser_is_in), ("table.round", _between_hands)),
 }  # fmt: skip
 """Every kind of act: its rules in the order in which they are asked."""
@@ -312,8 +306,7 @@ def _checks_under(*options: Any) -> Mapping[str, Checks]:
                 yield rule, check
 
     playing = {kind: tuple(kept(kind)) for kind in CHECKS}
-    over = {kind: record.AFTER_THE_END.get(kind, (("table.over", record.over_check),)) for kind in CHECKS}
-    return {PLAY: playing, OVER: over}
+    return {PLAY: playing, OVER: record.checks_after_the_end(CHECKS)}
 
 
 _ANSWERED_BY_GATE = frozenset({_turn, _held, _deck, _announced})
@@ -329,8 +322,7 @@ def plain_cards(rules: Rules, checks: Mapping[str, Checks]) -> frozenset[str]:
 def scores_only_checks(rules: Rules) -> dict[str, Checks]:
     """By phase and kind of act, the checks of a table that keeps scores but not every card."""
     checks = checks_for(rules)
-    kept = (*record.CHECKS, "round", "foul", "penalty")
-    refused: Checks = {kind: (("table.scores", record.scores_only_check),) for kind in CHECKS if kind not in kept}
+    refused = record.refused(CHECKS.keys() - {*record.CHECKS, "round", "foul"}, record.SCORES_ONLY)
     return {**checks, PLAY: {**checks[PLAY], **refused}}
 
 

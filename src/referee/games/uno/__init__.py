@@ -1,10 +1,11 @@
 """UNO: match the card on top by colour, number or symbol, say UNO at the last card, and go out first."""
 
-from referee.game import Act, Game, Offer, Phrase
-from referee.games.uno import cards, table
-from referee.games.uno.apply import apply, keep_scores
+from referee.game import Act, Game
+from referee.games.uno import cards, table, telling
+from referee.games.uno.apply import apply
 from referee.games.uno.cards import LAYING
 from referee.games.uno.judge import RULINGS, checks_for, judge, legal, may_jump_in
+from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
 from referee.games.uno.table import PLAY, State, next_seat
 
@@ -73,17 +74,6 @@ def _wanted(state: State, act: Act) -> int:
     }.get(act.kind, 0)
 
 
-def offer(state: State) -> Offer:
-    """What may be done now: by colour, by number or symbol, wilds, what is no card, what rests on cards unseen."""
-    groups: dict[str, tuple[Phrase, list[Act]]] = {}
-    for act in legal(state):
-        undecided = judge(state, act).verdict == "undecided"
-        heading: Phrase = ("uno.legal.undecided", {}) if undecided else table.group_of(state, act)
-        groups.setdefault(heading[0], (heading, []))[1].append(act)
-    ordered = sorted(groups.values(), key=lambda group: table.GROUP_ORDER.index(group[0][0].rpartition(".")[2]))
-    return Offer(table.title_of_offer(state), ordered)
-
-
 GAME: Game[State] = Game(
     name="uno",
     options=Rules,
@@ -93,12 +83,12 @@ GAME: Game[State] = Game(
     apply=apply,
     resolve=resolve,
     legal=legal,
-    values=table.values,
-    facts=table.facts,
-    echo=table.echo,
-    remarks=table.remarks,
-    shown=table.shown,
-    offer=offer,
+    values=telling.values,
+    facts=telling.facts,
+    echo=telling.echo,
+    remarks=telling.remarks,
+    shown=telling.shown,
+    offer=telling.offer,
     scoring=scoring,
     read_word=cards.read_word,
     write_word=cards.write_word,
@@ -108,5 +98,5 @@ GAME: Game[State] = Game(
     worth=table.points_of,
     pair=cards.pair,
     call_word="uno ウノ",
-    calls=table.calls,
+    calls=telling.calls,
 )

@@ -1,4 +1,4 @@
-"""What an act does to a table of UNO. Nothing else assigns to a state.
+"""What an act does to a table of UNO. Nothing else assigns to a state, but `rounds` and `penalties`, which it calls.
 
 `apply` does what it is told, legal or not: what happened has happened. The order of events in one play is
 
@@ -10,10 +10,10 @@ and that order is the ruling wherever house rules meet.
 from collections.abc import Callable, Mapping
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, Penalty, follow, left_of, live, right_of, seat_of
-from referee.games.uno.cards import COLOUR, COLOURED, DRAWS, FACE, KINDS, LAYING, WILDS
-from referee.games.uno.judge import judge, scores_only_checks, turned_again
-from referee.games.uno.results import results_of
+from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of
+from referee.games.uno import penalties, rounds
+from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING, WILDS
+from referee.games.uno.judge import turned_again
 from referee.games.uno.rules import scoring
 from referee.games.uno.table import (
     CHALLENGE,
@@ -23,13 +23,13 @@ from referee.games.uno.table import (
     SCORE,
     Laid,
     State,
-    fitting,
+    fits_now,
+    goes_on,
     handing_in,
     next_seat,
-    pack,
-    points_of,
+    still_playing,
 )
-from referee.match import Result, close_round, drop, end_match
+from referee.match import drop, end_match
 from referee.match import join as join_match
 
 
@@ -116,9 +116,9 @@ def _take_effect(state: State, seat: int, act: Act) -> None:
     _EFFECTS_OF_CARDS[KINDS[state.top or ""]](state, seat, act, won)
     if won and not state.rules.last_card_draws:
         state.pending, state.chain, state.phase = 0, 0, PLAY
-    state.fits = _fits(state)
-    if won and not _goes_on(state):
-        _end_play(state)
+    state.fits = fits_now(state)
+    if won and not goes_on(state):
+        rounds.end_play(state)
 
 
 def _go_out(state: State, seat: int) -> None:
@@ -127,17 +127,6 @@ def _go_out(state: State, seat: int) -> None:
         state.finished.append(seat)
     else:
         state.went_out = seat
-
-
-def _goes_on(state: State) -> bool:
-    """After somebody went out: the last card's draws are still to be made, or play goes on for places."""
-    if state.pending and state.rules.last_card_draws:
-        return _still_playing(state) > 0
-    return state.went_out is None and _still_playing(state) > 1
-
-
-def _still_playing(state: State) -> int:
-    return live(state) - len(state.finished)
 
 
 def _number(state: State, seat: int, act: Act, won: bool) -> None:
@@ -240,53 +229,7 @@ def _new_hand(state: State, seat: int, hand: Hand) -> None:
         state.uncalled.append(seat)
 
 
-def _fits(state: State) -> frozenset[str]:
-    """The cards that may be laid now as far as the top card decides it."""
-    if state.top is None or state.colour is None:
-        return frozenset()
-    if state.pending:
-        answered = state.went_out is None and _still_playing(state) > 1
-        return _answers(state) if answered else frozenset()
-    return fitting(state)
-
-
-def _answers(state: State) -> frozenset[str]:
-    """The cards that may answer the penalty that is pending."""
-    rules, top = state.rules, FACE[state.top or ""]
-    onto = "4" if top == "w4" else "2"
-    found: set[str] = set()
-    if f"2 on {onto}" in rules.stack:
-        needed = rules.stack_colour and onto == "4"
-        found |= {card for card in COLOURED if FACE[card] == "+2" and (not needed or COLOUR[card] == state.colour)}
-    if f"4 on {onto}" in rules.stack:
-        found.add("w4")
-    if rules.reflect:
-        found.add(f"{state.colour}r")
-    if rules.skip_bounce != "off":
-        found.add(f"{state.colour}s")
-    return frozenset(found)
-
-
-# --- drawing
-
-
-def _take(state: State, seat: int, number: int) -> int:
-    """Cards come from the draw pile into a hand, as many as there are; how many."""
-    hand = state.hands[seat]
-    if seat in state.finished:
-        return 0
-    limit = state.rules.hand_limit
-    wanted = number if not limit else min(number, max(0, limit - hand.count))
-    drawn = min(wanted, state.pile)
-    state.pile -= drawn
-    hand.count += drawn
-    if drawn:
-        state.clean.pop(seat, None)
-        if hand.count != 1:
-            state.called.discard(seat)
-            if seat in state.uncalled:
-                state.uncalled.remove(seat)
-    return drawn
+# --- drawing and passing
 
 
 def _draw(state: State, act: Act) -> None:
@@ -295,21 +238,10 @@ def _draw(state: State, act: Act) -> None:
     if state.rules.uno_window == "next acts":
         state.uncalled[:] = [each for each in state.uncalled if each == seat]
     if state.pending:
-        _take(state, seat, state.pending)
-        return _penalty_served(state, seat)
-    _take(state, seat, act.number or 1)
+        penalties.take(state, seat, state.pending)
+        return penalties.paid(state, seat)
+    penalties.take(state, seat, act.number or 1)
     state.drawn, state.drawn_card = True, None
-
-
-def _penalty_served(state: State, seat: int) -> None:
-    """What was pending is paid: the turn goes on, or the round is over."""
-    state.pending, state.chain, state.laid = 0, 0, None
-    state.phase = PLAY
-    state.turn = next_seat(state, seat)
-    state.drawn, state.drawn_card = False, None
-    if (state.went_out is not None or state.finished) and not _goes_on(state):
-        return _end_play(state)
-    state.fits = _fits(state)
 
 
 def _pass(state: State, act: Act) -> None:
@@ -318,8 +250,8 @@ def _pass(state: State, act: Act) -> None:
     state.idle = state.idle + 1 if not state.pile and sum(state.seen.values()) < 2 else 0
     state.drawn, state.drawn_card = False, None
     state.turn = next_seat(state, seat)
-    if state.idle >= _still_playing(state) and state.rules.both_piles_empty == "end":
-        _end_play(state)
+    if state.idle >= still_playing(state) and state.rules.both_piles_empty == "end":
+        rounds.end_play(state)
 
 
 def _reshuffle(state: State, act: Act) -> None:
@@ -329,118 +261,7 @@ def _reshuffle(state: State, act: Act) -> None:
     state.seen = {**dict.fromkeys(state.seen, 0), state.top: 1}
 
 
-# --- challenge and UNO
-
-
-def _challenge(state: State, act: Act) -> None:
-    """The hand was shown: guilty draws and the challenger plays, or the challenger draws and loses the turn."""
-    laid, rules = state.laid, state.rules
-    seat = state.players.index(str(act.who))
-    if laid is None:
-        # Where only scores are kept nobody wrote down whose Wild Draw Four it was: only the challenger's draw is known.
-        return _fine(state, seat, rules.challenge_innocent_cards if act.text == "innocent" else 0, "uno.challenge")
-    beaten = max(0, state.pending - DRAWS["wild draw four"])
-    if act.text == "innocent":
-        if rules.uno_window == "next acts":
-            state.uncalled.clear()
-        _fine(state, seat, rules.challenge_innocent_cards + beaten, "uno.challenge")
-        _penalty_served(state, seat)
-        if laid.colour is not None and (laid.beaten is None or rules.wild4_under_penalty == "hand"):
-            state.clean[laid.seat] = laid.colour
-        return
-    state.pending, state.chain, state.laid = 0, 0, None
-    state.phase = PLAY
-    state.went_out = None if state.went_out == laid.seat else state.went_out
-    if rules.guilty_card == "back":
-        _take_back(state, laid)
-    _fine(state, laid.seat, rules.challenge_guilty_cards + beaten, "uno.challenge")
-    state.fits = _fits(state)
-
-
-def _take_back(state: State, laid: Laid) -> None:
-    """A Wild Draw Four returns to the hand, and what lay under it is on top again."""
-    state.hands[laid.seat].count += 1
-    if state.hands[laid.seat].cards is not None:
-        state.hands[laid.seat].cards = [*(state.hands[laid.seat].cards or []), "w4"]
-    state.called.discard(laid.seat)
-    if laid.seat in state.uncalled:
-        state.uncalled.remove(laid.seat)
-    state.seen["w4"] -= 1
-    state.top, state.colour = laid.top, laid.colour
-
-
-def _fine(state: State, seat: int, cards: int, rule: str) -> None:
-    """Somebody draws cards for what happened, and the ledger says so."""
-    drawn = _take(state, seat, cards)
-    if cards:
-        state.penalties = (*state.penalties, Penalty(state.entry, state.round, state.players[seat], drawn, rule))
-
-
-def _catch(state: State, act: Act) -> None:
-    """Who did not say UNO draws; a wrong catch costs what the rule set says."""
-    caught = state.players.index(str(act.target))
-    if state.scores_only:
-        return _fine(state, caught, state.rules.uno_cards, "uno.catch")
-    if caught in state.uncalled and act.who != act.target:
-        state.uncalled.remove(caught)
-        return _fine(state, caught, state.rules.uno_cards, "uno.catch")
-    catcher = seat_of(state, act.who)
-    if catcher is not None:
-        _fine(state, catcher, state.rules.wrong_catch_cards, "uno.catch")
-
-
-def _call(state: State, act: Act) -> None:
-    """UNO is said: late for the card held, or before the card that leaves one."""
-    seat = state.players.index(str(act.who))
-    if seat in state.uncalled and state.rules.uno_self_call:
-        state.uncalled.remove(seat)
-    if state.hands[seat].count <= 2 or state.rules.multiple != "one":
-        state.called.add(seat)
-
-
-# --- fouls
-
-
-def _foul(state: State, act: Act) -> None:
-    """It was done, it is taken back, and the rule set's remedy applies."""
-    inner = act.acts[0]
-    seat = state.players.index(str(act.who))
-    if state.scores_only:
-        return _fine(state, seat, state.rules.foul_cards, "table.foul")
-    ruling = judge(state, inner)
-    if ruling.rule == "uno.turn":
-        return _fine(state, seat, state.rules.out_of_turn_cards, "uno.turn")
-    if inner.kind in LAYING or inner.kind in ("draw", "pass"):
-        cards = state.rules.noticed_cards if ruling.rule == "uno.wild4" else state.rules.foul_cards
-        _fine(state, seat, cards, ruling.rule)
-        _end_turn_after_foul(state, seat)
-
-
-def _end_turn_after_foul(state: State, seat: int) -> None:
-    """The turn is lost where the rule set says so; a pending penalty must still be drawn."""
-    if not state.rules.illegal_play_ends_turn or state.pending or seat != state.turn:
-        return
-    state.drawn, state.drawn_card = False, None
-    state.turn = next_seat(state, seat)
-
-
-def _advice(state: State, act: Act) -> None:
-    _fine(state, state.players.index(str(act.who)), state.rules.advice_cards, "uno.advice")
-
-
-def _false_uno(state: State, act: Act) -> None:
-    _fine(state, state.players.index(str(act.who)), state.rules.false_uno_cards, "uno.call")
-
-
-def _out_of_turn(state: State, act: Act) -> None:
-    _fine(state, state.players.index(str(act.who)), state.rules.out_of_turn_cards, "uno.turn")
-
-
-def _penalty(state: State, act: Act) -> None:
-    _fine(state, state.players.index(str(act.who)), act.number or 0, "table.penalty")
-
-
-# --- start and end of a round
+# --- the start of a round
 
 
 def _flip(state: State, act: Act) -> None:
@@ -457,7 +278,7 @@ def _flip(state: State, act: Act) -> None:
     starter = _STARTS.get(KINDS[act.card])
     if starter is not None:
         starter(state, first)
-    state.fits = _fits(state)
+    state.fits = fits_now(state)
 
 
 def _start_skip(state: State, first: int) -> None:
@@ -475,7 +296,7 @@ def _start_reverse(state: State, first: int) -> None:
 
 def _start_draw_two(state: State, first: int) -> None:
     if state.rules.start_draw_two == "draw":
-        _take(state, first, DRAWS["draw two"])
+        penalties.take(state, first, DRAWS["draw two"])
         return
     state.pending, state.chain = DRAWS["draw two"], 1
 
@@ -508,105 +329,7 @@ def _colour(state: State, act: Act) -> None:
     state.phase = PLAY
     if not state.under_way:
         state.turn = left_of(state, state.dealer)
-    state.fits = _fits(state)
-
-
-def _end_play(state: State) -> None:
-    """Nobody plays any more: hands are handed in, or the round ends without a winner."""
-    state.pending, state.chain, state.laid, state.waiting = 0, 0, None, None
-    state.drawn, state.uncalled = False, []
-    state.turn = None
-    state.phase = SCORE
-    if state.finished:
-        state.went_out = state.finished[0]
-    nobody_pays = state.went_out is None and state.rules.empty_round == "zero"
-    if nobody_pays or not handing_in(state):
-        _close_round(state)
-
-
-def _hand(state: State, act: Act) -> None:
-    """A hand is shown during the round, or handed in at its end; the last one closes the round."""
-    seat = state.players.index(str(act.who))
-    if state.phase != SCORE:
-        state.hands[seat].cards = list(act.cards)
-        return
-    points = sum(points_of(state.rules, card) for card in act.cards) if act.number is None else act.number
-    if state.scores_only and act.number is None and not act.cards:
-        state.went_out = seat
-    else:
-        state.handed[seat] = points
-        if act.cards or not points:
-            state.told[seat] = act.cards
-        state.hands[seat].cards = list(act.cards) or None
-    if not handing_in(state):
-        _close_round(state)
-
-
-def _round(state: State, act: Act) -> None:
-    """A whole round by its result: everybody's hand, and who went out."""
-    for name, left in (results_of(state.rules, act) or {}).items():
-        seat = state.players.index(name)
-        if left.went_out:
-            state.went_out = seat
-        else:
-            state.handed[seat] = left.points
-            if left.cards or not left.points:
-                state.told[seat] = left.cards
-    _close_round(state)
-
-
-def keep_scores(state: State) -> None:
-    """From now on the table keeps scores only: between the results of rounds nothing is played."""
-    state.scores_only = True
-    state.checks = scores_only_checks(state.rules)
-    _await_results(state)
-
-
-def _await_results(state: State) -> None:
-    state.phase, state.turn = SCORE, None
-    state.hands = [Hand(0) for _ in state.players]
-
-
-def _close_round(state: State) -> None:
-    """The round is counted; the deal moves on, or the match is over."""
-    winner = None if state.went_out is None else state.players[state.went_out]
-    left = {state.players[seat]: points for seat, points in state.handed.items()}
-    cards = {state.players[seat]: shown for seat, shown in state.told.items()}
-    state.match = close_round(scoring(state.rules), state.match, Result(winner=winner, left=left, cards=cards))
-    state.counted = state.match.rounds[-1].points
-    if state.match.over:
-        return record.end_table(state)
-    for name in state.match.gone:
-        state.out[state.players.index(name)] = True
-    follow(state)
-    state.dealer = _next_dealer(state)
-    state.round += 1
-    _deal(state)
-
-
-def _next_dealer(state: State) -> int:
-    if state.rules.next_dealer == "winner" and state.went_out is not None and not state.out[state.went_out]:
-        return state.went_out
-    return state.dealer if state.rules.next_dealer == "same" else left_of(state, state.dealer)
-
-
-def _deal(state: State) -> None:
-    """A new round: hands are dealt, the start card is awaited, play runs clockwise."""
-    size = state.rules.hand_size
-    state.hands = [Hand(0 if out else size) for out in state.out]
-    state.pile = pack(state.rules) - size * live(state)
-    state.seen = dict.fromkeys(state.rules.cards, 0)
-    state.top, state.colour, state.fits = None, None, frozenset()
-    state.pending, state.chain, state.idle = 0, 0, 0
-    state.uncalled, state.called, state.clean = [], set(), {}
-    state.went_out, state.finished, state.handed, state.told = None, [], {}, {}
-    state.under_way, state.drawn, state.drawn_card = False, False, None
-    state.direction = CLOCKWISE
-    follow(state)
-    state.phase = FLIP
-    state.turn = left_of(state, state.dealer)
-    if state.scores_only:
-        _await_results(state)
+    state.fits = fits_now(state)
 
 
 # --- the record
@@ -682,20 +405,20 @@ def _turn_of_nobody(state: State, seat: int) -> None:
     if state.phase == CHALLENGE:
         state.phase = PLAY
     state.turn = next_seat(state, seat)
-    state.fits = _fits(state)
+    state.fits = fits_now(state)
 
 
 def _round_without(state: State, seat: int) -> None:
     """The round ends where it only waited for the player who has left, or where that player had won it."""
     if state.went_out == seat:
         state.went_out = None
-        return _end_play(state)
+        return rounds.end_play(state)
     won = state.went_out is not None or bool(state.finished)
     if state.phase == SCORE:
         if not handing_in(state):
-            _close_round(state)
-    elif won and not _goes_on(state):
-        _end_play(state)
+            rounds.count_round(state)
+    elif won and not goes_on(state):
+        rounds.end_play(state)
 
 
 def _close(state: State, act: Act) -> None:
@@ -712,7 +435,7 @@ def _agree(state: State, act: Act) -> None:
     if state.phase == CHALLENGE and not state.pending:
         state.phase, state.laid = PLAY, None
     state.uncalled = [seat for seat in state.uncalled if state.hands[seat].count == 1]
-    state.fits = _fits(state)
+    state.fits = fits_now(state)
 
 
 def _set_top(state: State, player: str | None, value: str) -> None:
@@ -746,20 +469,20 @@ EFFECTS: Mapping[str, Callable[[State, Act], None]] = {
     **dict.fromkeys(LAYING, _lay),
     "draw": _draw,
     "pass": _pass,
-    "challenge": _challenge,
-    "catch": _catch,
-    "uno": _call,
-    "advice": _advice,
-    "false uno": _false_uno,
-    "out of turn": _out_of_turn,
+    "challenge": penalties.challenge,
+    "catch": penalties.catch,
+    "uno": penalties.call,
+    "advice": penalties.advice,
+    "false uno": penalties.false_uno,
+    "out of turn": penalties.out_of_turn,
     "flip": _flip,
     "colour": _colour,
-    "hand": _hand,
-    "round": _round,
+    "hand": rounds.hand_in,
+    "round": rounds.whole_round,
     "reshuffle": _reshuffle,
     "stands": _stands,
-    "foul": _foul,
-    "penalty": _penalty,
+    "foul": penalties.foul,
+    "penalty": penalties.penalty,
     "agree": _agree,
     "join": _join,
     "leave": _leave,

@@ -4,11 +4,12 @@ The checks of each kind of act stand in the order in which they are asked; that 
 `checks_for` leaves out those that a table's options make idle, so a table pays only for the rules in play.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from referee import record
 from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, seat_of
-from referee.games.uno import results
+from referee.games.uno import calls, results
+from referee.games.uno.calls import CALL_CHECKS, CATCH_CHECKS, CHALLENGE_CHECKS, REMARKS, SCORED_CATCH_CHECKS
 from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, LAYING, WILD_KINDS, WILDS
 from referee.games.uno.results import HAND_CHECKS, ROUND_CHECKS, SCORED_HAND_CHECKS, points_between
 from referee.games.uno.rules import Rules
@@ -20,7 +21,6 @@ from referee.games.uno.table import (
     PLAY,
     SCORE,
     State,
-    answer_is_safe,
     bounds,
     forbids,
     handing_in,
@@ -69,22 +69,13 @@ PENALTY_FIRST = Ruling("illegal", "uno.pass", "pending")
 MUST_LAY_IT = Ruling("illegal", "uno.pass", "must")
 PASS_UNSEEN = Ruling("undecided", "uno.pass", "unseen")
 MUST_DRAW_ON = Ruling("illegal", "uno.pass", "match")
-NO_CHALLENGE = Ruling("illegal", "uno.challenge", "off", possible=False)
-NOTHING_TO_CHALLENGE = Ruling("illegal", "uno.challenge", "none", possible=False)
-NOT_THE_VICTIM = Ruling("illegal", "uno.challenge", "who", possible=False)
-AUTHOR_GONE = Ruling("illegal", "uno.challenge", "gone", possible=False)
-ANSWER_UNCHALLENGED = Ruling("illegal", "uno.challenge", "answer", possible=False)
-CANNOT_BE_GUILTY = Ruling("illegal", "uno.challenge", "cannot_succeed")
-CANNOT_BE_INNOCENT = Ruling("illegal", "uno.challenge", "cannot_fail")
-DISPROVED = Ruling("legal", "uno.challenge", "disproved")
-WRONG_CATCH = Ruling("legal", "uno.catch", "wrong")
-FALSE_CALL = Ruling("legal", "uno.call", "false")
 START_AGAIN = Ruling("legal", "uno.start", "again")
 NO_START_CARD = Ruling("illegal", "uno.start", "none", possible=False)
 NO_PILE = Ruling("illegal", "uno.pile", "empty", possible=False)
 
 RULINGS: tuple[Ruling, ...] = (
     *record.RULINGS,
+    *calls.RULINGS,
     *results.RULINGS,
     *(value for value in tuple(globals().values()) if isinstance(value, Ruling) and value is not LEGAL),
 )
@@ -330,19 +321,6 @@ def _wild_needed(state: State, act: Act) -> Ruling | None:
     return None if len(rest) == _count(state, act) - 1 else WILD_UNSEEN
 
 
-def _disproved(state: State, act: Act) -> Ruling | None:
-    """A challenge was lost because the hand held none of a colour, and now a card of that colour comes out of it."""
-    seat = seat_of(state, act.who)
-    if seat in state.clean and any(COLOUR.get(card) == state.clean[seat] for card in act.cards or (act.card,)):
-        return DISPROVED
-    return None
-
-
-def _false_call(state: State, act: Act) -> Ruling | None:
-    left = _count(state, act) - len(act.cards or (act.card,))
-    return FALSE_CALL if act.mark and left > 1 else None
-
-
 # --- drawing and passing
 
 
@@ -403,54 +381,6 @@ def _must_draw_on(state: State, act: Act) -> Ruling | None:
     return MUST_DRAW_ON if state.pile or sum(state.seen.values()) > 1 else None
 
 
-# --- challenge and UNO
-
-
-def _challenge_open(state: State, act: Act) -> Ruling | None:
-    if state.rules.challenge == "off":
-        return NO_CHALLENGE
-    if state.laid is None or state.phase != CHALLENGE:
-        return NOTHING_TO_CHALLENGE
-    return ANSWER_UNCHALLENGED if answer_is_safe(state, state.laid) else None
-
-
-def _victim(state: State, act: Act) -> Ruling | None:
-    if state.turn is None or act.who != state.players[state.turn]:
-        return record.player_check(state, act) or NOT_THE_VICTIM
-    return AUTHOR_GONE if state.laid is not None and state.out[state.laid.seat] else None
-
-
-def _answer_can_be(state: State, act: Act) -> Ruling | None:
-    """What the shown hand proved must be possible by the record."""
-    laid = state.laid
-    assert laid is not None
-    forbidding = [card for card in (*COLOURED, "w4") if forbids(state, card, laid.colour, laid.top, bool(laid.beaten))]
-    known = laid.known or ()
-    holds = any(card in forbidding for card in known)
-    if act.text == "innocent":
-        return CANNOT_BE_INNOCENT if holds else None
-    clean = laid.rest == len(known) and not holds
-    none_left = not holds and all(unseen(state, card) <= 0 for card in forbidding)
-    return CANNOT_BE_GUILTY if clean or none_left else None
-
-
-def _catch(state: State, act: Act) -> Ruling | None:
-    if act.who is not None and (problem := record.player_check(state, act)):
-        return problem
-    caught = seat_of(state, act.target)
-    if caught is None:
-        return record.NOBODY
-    return None if caught in state.uncalled and act.who != act.target else WRONG_CATCH
-
-
-def _late_call(state: State, act: Act) -> Ruling | None:
-    seat = seat_of(state, act.who)
-    if seat is None or seat in state.uncalled or state.hands[seat].count == 1:
-        return None
-    before_laying = seat == state.turn and (state.hands[seat].count == 2 or state.rules.multiple != "one")
-    return None if before_laying else FALSE_CALL
-
-
 # --- start and end of a round
 
 
@@ -477,11 +407,6 @@ def turned_again(rules: Rules, card: str) -> bool:
 
 def _pile_there(state: State, act: Act) -> Ruling | None:
     return None if sum(state.seen.values()) > 1 else NO_PILE
-
-
-def _penalty(state: State, act: Act) -> Ruling | None:
-    most = sum(state.rules.cards.values())
-    return None if act.number is not None and 0 < act.number <= most else record.NO_CARDS
 
 
 def _agreed(state: State, act: Act) -> Ruling | None:
@@ -522,49 +447,27 @@ def _foul(state: State, act: Act) -> Ruling | None:
     return record.NO_FOUL if inner.verdict == "legal" else None
 
 
-def _flip_awaited(state: State, act: Act) -> Ruling | None:
-    return FLIP_AWAITED
-
-
-def _colour_awaited(state: State, act: Act) -> Ruling | None:
-    return COLOUR_AWAITED
-
-
-def _hands_awaited(state: State, act: Act) -> Ruling | None:
-    return HANDS_AWAITED
-
-
-def _nothing_to_name(state: State, act: Act) -> Ruling | None:
-    return NOTHING_TO_NAME
-
-
-def _not_the_start(state: State, act: Act) -> Ruling | None:
-    return NOT_THE_START
-
-
 _CARD: tuple[tuple[str, Check], ...] = (
     ("uno.finish", _not_won), ("uno.turn", _turn), ("hand", _held), ("uno.deck", _deck), ("uno.several", _several),
     ("uno.pending", _pending), ("uno.match", _match), ("uno.drawn", _drawn_only),
 )  # fmt: skip
-_REMARKS: tuple[tuple[str, Check], ...] = (("uno.challenge", _disproved), ("uno.call", _false_call))
 _SYMBOL: tuple[tuple[str, Check], ...] = (("uno.last_card", _last_card), ("uno.last_card", _left_with))
 _DRAW_CARD: tuple[tuple[str, Check], ...] = (("uno.drawn", _drawn_draw_card),)
 _WILD: tuple[tuple[str, Check], ...] = (("uno.colour", _colour_named), ("uno.wild", _wild_needed))
-_PLAYER: tuple[tuple[str, Check], ...] = (("table.player", record.player_check),)
 
 CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     **record.CHECKS,
-    "number": (("", _usual), *_CARD, ("uno.swap", _seven), ("uno.last_card", _left_with), *_REMARKS),
-    "skip": (("", _usual), *_CARD, ("uno.swap", _no_partner), *_SYMBOL, *_REMARKS),
-    "reverse": (("", _usual), *_CARD, ("uno.swap", _no_partner), *_SYMBOL, *_REMARKS),
-    "draw two": (("", _usual), *_CARD, *_DRAW_CARD, ("uno.swap", _no_partner), *_SYMBOL, *_REMARKS),
-    "wild": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *_REMARKS),
-    "white": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *_REMARKS),
-    "shuffle": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *_REMARKS),
-    "swap": (*_CARD, ("uno.swap", _partner), *_WILD, *_SYMBOL, *_REMARKS),
+    "number": (("", _usual), *_CARD, ("uno.swap", _seven), ("uno.last_card", _left_with), *REMARKS),
+    "skip": (("", _usual), *_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
+    "reverse": (("", _usual), *_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
+    "draw two": (("", _usual), *_CARD, *_DRAW_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
+    "wild": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
+    "white": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
+    "shuffle": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
+    "swap": (*_CARD, ("uno.swap", _partner), *_WILD, *_SYMBOL, *REMARKS),
     "wild draw four": (
         *_CARD, *_DRAW_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL,
-        ("uno.wild4", _wild_draw_four), *_REMARKS,
+        ("uno.wild4", _wild_draw_four), *REMARKS,
     ),
     "draw": (
         ("uno.turn", _at_turn), ("uno.draw", _one_draw), ("uno.draw", _amount), ("uno.draw", _voluntary),
@@ -572,21 +475,20 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "pass": (
         ("uno.turn", _at_turn), ("uno.pass", _has_drawn), ("uno.pass", _must_lay), ("uno.pass", _must_draw_on),
     ),
-    "challenge": (("uno.challenge", _challenge_open), ("uno.challenge", _victim), ("uno.challenge", _answer_can_be)),
-    "catch": (("uno.catch", _catch),),
-    "uno": (*_PLAYER, ("uno.call", _late_call)),
+    "challenge": CHALLENGE_CHECKS,
+    "catch": CATCH_CHECKS,
+    "uno": CALL_CHECKS,
     "advice": (("uno.advice", record.player_check),),
-    "false uno": _PLAYER,
-    "out of turn": _PLAYER,
+    "false uno": record.PLAYER,
+    "out of turn": record.PLAYER,
     "flip": (("uno.start", _start_card),),
     "colour": (("uno.turn", _at_turn),),
     "hand": HAND_CHECKS,
     "round": ROUND_CHECKS,
     "reshuffle": (("uno.pile", _pile_there),),
-    "penalty": (*_PLAYER, ("table.penalty", _penalty)),
     "agree": (("table.agree", _agreed),),
-    "stands": (*_PLAYER, ("table.player", _stands)),
-    "foul": (*_PLAYER, ("table.foul", _foul)),
+    "stands": (*record.PLAYER, ("table.player", _stands)),
+    "foul": (*record.PLAYER, ("table.foul", _foul)),
 }  # fmt: skip
 """Every kind of act: its rules in the order in which they are asked."""
 
@@ -628,17 +530,19 @@ def _kept(rules: Rules, kind: str) -> Iterator[tuple[str, Check]]:
 def checks_for(rules: Rules) -> dict[str, Checks]:
     """By phase and kind of act, the checks that these options leave in play."""
     playing = {kind: tuple(_kept(rules, kind)) for kind in CHECKS}
-    playing["flip"] = (("uno.phase", _not_the_start),)
-    playing["colour"] = (("uno.phase", _nothing_to_name),)
-    start = {**playing, **_closed(_ROUND_ACTS | {"colour", "catch", "uno"}, "uno.phase", _flip_awaited)}
-    start["flip"] = CHECKS["flip"]
-    colour = {**playing, **_closed(_ROUND_ACTS, "uno.phase", _colour_awaited), "colour": CHECKS["colour"]}
-    score = {**playing, **_closed(_ROUND_ACTS | {"catch", "uno", "flip", "colour"}, "uno.phase", _hands_awaited)}
-    over = {kind: record.AFTER_THE_END.get(kind, (("table.over", record.over_check),)) for kind in CHECKS}
+    playing |= {**record.refused(["flip"], NOT_THE_START), **record.refused(["colour"], NOTHING_TO_NAME)}
+    start = {
+        **playing,
+        **record.refused(_ROUND_ACTS | {"colour", "catch", "uno"}, FLIP_AWAITED),
+        "flip": CHECKS["flip"],
+    }
+    colour = {**playing, **record.refused(_ROUND_ACTS, COLOUR_AWAITED), "colour": CHECKS["colour"]}
+    score = {**playing, **record.refused(_ROUND_ACTS | {"catch", "uno", "flip", "colour"}, HANDS_AWAITED)}
+    over = record.checks_after_the_end(CHECKS)
     return {FLIP: start, COLOUR_PHASE: colour, PLAY: playing, CHALLENGE: playing, SCORE: score, OVER: over}
 
 
-_SCORED = frozenset({"hand", "round", "catch", "challenge", "advice", "false uno", "out of turn", "foul", "penalty"})
+_SCORED = frozenset({"hand", "round", "catch", "challenge", "advice", "false uno", "out of turn", "foul"})
 """What is recorded where only scores are kept; the cards themselves are not."""
 
 
@@ -646,20 +550,10 @@ def scores_only_checks(rules: Rules) -> dict[str, Checks]:
     """By phase and kind of act, the checks of a table that keeps scores and fouls but not every card."""
     checks = checks_for(rules)
     refused = frozenset(CHECKS) - _SCORED - record.CHECKS.keys()
-    kept: dict[str, tuple[tuple[str, Check], ...]] = dict.fromkeys(_SCORED, _PLAYER)
-    kept |= {"catch": (("uno.catch", _caught_is_here),), "penalty": CHECKS["penalty"]}
-    kept |= {"hand": SCORED_HAND_CHECKS, "round": ROUND_CHECKS}
-    scoring = {**record.CHECKS, **kept, **_closed(refused, "table.scores", record.scores_only_check)}
+    kept: dict[str, tuple[tuple[str, Check], ...]] = dict.fromkeys(_SCORED, record.PLAYER)
+    kept |= {"catch": SCORED_CATCH_CHECKS, "hand": SCORED_HAND_CHECKS, "round": ROUND_CHECKS}
+    scoring = {**record.CHECKS, **kept, **record.refused(refused, record.SCORES_ONLY)}
     return {**checks, SCORE: scoring}
-
-
-def _caught_is_here(state: State, act: Act) -> Ruling | None:
-    return record.player_check(state, act._replace(who=act.target))
-
-
-def _closed(kinds: Iterable[str], rule: str, check: Callable[[State, Act], Ruling | None]) -> Checks:
-    """These kinds of act, all refused by one check."""
-    return dict.fromkeys(kinds, ((rule, check),))
 
 
 # --- what may be done

@@ -1,0 +1,100 @@
+"""What the rules of UNO say of what is called out: challenges of a Wild Draw Four, UNO, and catching who forgot it.
+
+`judge` takes these checks into its own; what comes of the calls stands in `penalties`.
+"""
+
+from referee import record
+from referee.game import Act, Check, Ruling, seat_of
+from referee.games.uno.cards import COLOUR, COLOURED
+from referee.games.uno.table import CHALLENGE, State, answer_is_safe, forbids, unseen
+
+NO_CHALLENGE = Ruling("illegal", "uno.challenge", "off", possible=False)
+NOTHING_TO_CHALLENGE = Ruling("illegal", "uno.challenge", "none", possible=False)
+NOT_THE_VICTIM = Ruling("illegal", "uno.challenge", "who", possible=False)
+AUTHOR_GONE = Ruling("illegal", "uno.challenge", "gone", possible=False)
+ANSWER_UNCHALLENGED = Ruling("illegal", "uno.challenge", "answer", possible=False)
+CANNOT_BE_GUILTY = Ruling("illegal", "uno.challenge", "cannot_succeed")
+CANNOT_BE_INNOCENT = Ruling("illegal", "uno.challenge", "cannot_fail")
+DISPROVED = Ruling("legal", "uno.challenge", "disproved")
+WRONG_CATCH = Ruling("legal", "uno.catch", "wrong")
+FALSE_CALL = Ruling("legal", "uno.call", "false")
+
+RULINGS = (
+    NO_CHALLENGE, NOTHING_TO_CHALLENGE, NOT_THE_VICTIM, AUTHOR_GONE, ANSWER_UNCHALLENGED, CANNOT_BE_GUILTY,
+    CANNOT_BE_INNOCENT, DISPROVED, WRONG_CATCH, FALSE_CALL,
+)  # fmt: skip
+
+
+def _disproved(state: State, act: Act) -> Ruling | None:
+    """A challenge was lost because the hand held none of a colour, and now a card of that colour comes out of it."""
+    seat = seat_of(state, act.who)
+    if seat in state.clean and any(COLOUR.get(card) == state.clean[seat] for card in act.cards or (act.card,)):
+        return DISPROVED
+    return None
+
+
+def _false_call(state: State, act: Act) -> Ruling | None:
+    """UNO was said with a card that leaves more than one."""
+    seat = seat_of(state, act.who)
+    if seat is None or not act.mark:
+        return None
+    return FALSE_CALL if state.hands[seat].count - len(act.cards or (act.card,)) > 1 else None
+
+
+def _challenge_open(state: State, act: Act) -> Ruling | None:
+    if state.rules.challenge == "off":
+        return NO_CHALLENGE
+    if state.laid is None or state.phase != CHALLENGE:
+        return NOTHING_TO_CHALLENGE
+    return ANSWER_UNCHALLENGED if answer_is_safe(state, state.laid) else None
+
+
+def _victim(state: State, act: Act) -> Ruling | None:
+    if state.turn is None or act.who != state.players[state.turn]:
+        return record.player_check(state, act) or NOT_THE_VICTIM
+    return AUTHOR_GONE if state.laid is not None and state.out[state.laid.seat] else None
+
+
+def _answer_can_be(state: State, act: Act) -> Ruling | None:
+    """What the shown hand proved must be possible by the record."""
+    laid = state.laid
+    assert laid is not None
+    forbidding = [card for card in (*COLOURED, "w4") if forbids(state, card, laid.colour, laid.top, bool(laid.beaten))]
+    known = laid.known or ()
+    holds = any(card in forbidding for card in known)
+    if act.text == "innocent":
+        return CANNOT_BE_INNOCENT if holds else None
+    clean = laid.rest == len(known) and not holds
+    none_left = not holds and all(unseen(state, card) <= 0 for card in forbidding)
+    return CANNOT_BE_GUILTY if clean or none_left else None
+
+
+def _catch(state: State, act: Act) -> Ruling | None:
+    if act.who is not None and (problem := record.player_check(state, act)):
+        return problem
+    caught = seat_of(state, act.target)
+    if caught is None:
+        return record.NOBODY
+    return None if caught in state.uncalled and act.who != act.target else WRONG_CATCH
+
+
+def _late_call(state: State, act: Act) -> Ruling | None:
+    seat = seat_of(state, act.who)
+    if seat is None or seat in state.uncalled or state.hands[seat].count == 1:
+        return None
+    before_laying = seat == state.turn and (state.hands[seat].count == 2 or state.rules.multiple != "one")
+    return None if before_laying else FALSE_CALL
+
+
+def _caught_is_here(state: State, act: Act) -> Ruling | None:
+    return record.player_check(state, act._replace(who=act.target))
+
+
+CHALLENGE_CHECKS: tuple[tuple[str, Check], ...] = (
+    ("uno.challenge", _challenge_open), ("uno.challenge", _victim), ("uno.challenge", _answer_can_be),
+)  # fmt: skip
+CATCH_CHECKS: tuple[tuple[str, Check], ...] = (("uno.catch", _catch),)
+SCORED_CATCH_CHECKS: tuple[tuple[str, Check], ...] = (("uno.catch", _caught_is_here),)
+CALL_CHECKS: tuple[tuple[str, Check], ...] = (*record.PLAYER, ("uno.call", _late_call))
+REMARKS: tuple[tuple[str, Check], ...] = (("uno.challenge", _disproved), ("uno.call", _false_call))
+"""What is told of a card laid that is no foul."""

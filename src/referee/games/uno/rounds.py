@@ -1,0 +1,107 @@
+"""How a round of UNO ends: hands handed in and counted, the next deal, or the end of the match."""
+
+from referee import record
+from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live
+from referee.games.uno.judge import scores_only_checks
+from referee.games.uno.results import results_of
+from referee.games.uno.rules import scoring
+from referee.games.uno.table import FLIP, SCORE, State, handing_in, pack, points_of
+from referee.match import Result, close_round
+
+
+def end_play(state: State) -> None:
+    """Nobody plays any more: hands are handed in, or the round ends without a winner."""
+    state.pending, state.chain, state.laid, state.waiting = 0, 0, None, None
+    state.drawn, state.uncalled = False, []
+    state.turn = None
+    state.phase = SCORE
+    if state.finished:
+        state.went_out = state.finished[0]
+    nobody_pays = state.went_out is None and state.rules.empty_round == "zero"
+    if nobody_pays or not handing_in(state):
+        count_round(state)
+
+
+def hand_in(state: State, act: Act) -> None:
+    """A hand is shown during the round, or handed in at its end; the last one closes the round."""
+    seat = state.players.index(str(act.who))
+    if state.phase != SCORE:
+        state.hands[seat].cards = list(act.cards)
+        return
+    points = sum(points_of(state.rules, card) for card in act.cards) if act.number is None else act.number
+    if state.scores_only and act.number is None and not act.cards:
+        state.went_out = seat
+    else:
+        state.handed[seat] = points
+        if act.cards or not points:
+            state.told[seat] = act.cards
+        state.hands[seat].cards = list(act.cards) or None
+    if not handing_in(state):
+        count_round(state)
+
+
+def whole_round(state: State, act: Act) -> None:
+    """A whole round by its result: everybody's hand, and who went out."""
+    for name, left in (results_of(state.rules, act) or {}).items():
+        seat = state.players.index(name)
+        if left.went_out:
+            state.went_out = seat
+        else:
+            state.handed[seat] = left.points
+            if left.cards or not left.points:
+                state.told[seat] = left.cards
+    count_round(state)
+
+
+def keep_scores(state: State) -> None:
+    """From now on the table keeps scores only: between the results of rounds nothing is played."""
+    state.scores_only = True
+    state.checks = scores_only_checks(state.rules)
+    _await_results(state)
+
+
+def _await_results(state: State) -> None:
+    state.phase, state.turn = SCORE, None
+    state.hands = [Hand(0) for _ in state.players]
+
+
+def count_round(state: State) -> None:
+    """The round is counted; the deal moves on, or the match is over."""
+    winner = None if state.went_out is None else state.players[state.went_out]
+    left = {state.players[seat]: points for seat, points in state.handed.items()}
+    cards = {state.players[seat]: shown for seat, shown in state.told.items()}
+    state.match = close_round(scoring(state.rules), state.match, Result(winner=winner, left=left, cards=cards))
+    state.counted = state.match.rounds[-1].points
+    if state.match.over:
+        return record.end_table(state)
+    for name in state.match.gone:
+        state.out[state.players.index(name)] = True
+    follow(state)
+    state.dealer = _next_dealer(state)
+    state.round += 1
+    _deal(state)
+
+
+def _next_dealer(state: State) -> int:
+    if state.rules.next_dealer == "winner" and state.went_out is not None and not state.out[state.went_out]:
+        return state.went_out
+    return state.dealer if state.rules.next_dealer == "same" else left_of(state, state.dealer)
+
+
+def _deal(state: State) -> None:
+    """A new round: hands are dealt, the start card is awaited, play runs clockwise."""
+    size = state.rules.hand_size
+    state.hands = [Hand(0 if out else size) for out in state.out]
+    state.pile = pack(state.rules) - size * live(state)
+    state.seen = dict.fromkeys(state.rules.cards, 0)
+    state.top, state.colour, state.fits = None, None, frozenset()
+    state.pending, state.chain, state.idle = 0, 0, 0
+    state.uncalled, state.called, state.clean = [], set(), {}
+    state.went_out, state.finished, state.handed, state.told = None, [], {}, {}
+    state.under_way, state.drawn, state.drawn_card = False, False, None
+    state.direction = CLOCKWISE
+    follow(state)
+    state.phase = FLIP
+    state.turn = left_of(state, state.dealer)
+    if state.scores_only:
+        _await_results(state)

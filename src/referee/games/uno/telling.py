@@ -1,0 +1,423 @@
+"""How a table of UNO is told: its facts, what is read aloud after an act, what the screen shows of it.
+
+Nothing here is a sentence: what is told are facts, and phrases by their keys.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from referee import told
+from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
+from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS
+from referee.games.uno.judge import judge, legal
+from referee.games.uno.rules import scoring
+from referee.games.uno.table import (
+    CHALLENGE,
+    COLOUR_PHASE,
+    FLIP,
+    PLAY,
+    SCORE,
+    State,
+    answer_is_safe,
+    awaited_names,
+    handing_in,
+)
+from referee.match import ranks
+
+
+def first_out(state: State) -> str | None:
+    """Who emptied their hand first in this round."""
+    seats = [*state.finished[:1], *([] if state.went_out is None else [state.went_out])]
+    return state.players[seats[0]] if seats else None
+
+
+def catchable(state: State) -> list[str]:
+    """Who may be caught now for not having said UNO."""
+    return [state.players[seat] for seat in state.uncalled]
+
+
+def calls(state: State) -> list[Call]:
+    """How it stands with the UNO of everybody who holds one card."""
+    single = [seat for seat, hand in enumerate(state.hands) if hand.count == 1 and not state.out[seat]]
+    return [
+        Call(state.players[seat], "open" if seat in state.uncalled else "called" if seat in state.called else "closed")
+        for seat in single
+    ]
+
+
+def challengeable(state: State) -> bool:
+    """Whether the player at turn may challenge the Wild Draw Four."""
+    laid = state.laid
+    if state.phase != CHALLENGE or laid is None or state.rules.challenge == "off":
+        return False
+    return not state.out[laid.seat] and not answer_is_safe(state, laid)
+
+
+def fined(state: State) -> list[Penalty]:
+    """The penalties that the newest entry brought."""
+    return [each for each in state.penalties if each.entry == state.entry]
+
+
+def values(state: State, act: Act) -> dict[str, object]:
+    """What the sentence of a rule about this act may be filled with."""
+    inner = act.acts[0] if act.acts else act
+    card = inner.card
+    seat = state.players.index(inner.who) if inner.who in state.players else state.turn
+    return {
+        "who": inner.who or act.who or "",
+        "act": act,
+        "card": card,
+        "top": state.top or "",
+        "colour": state.colour or "",
+        "before": state.laid.colour if state.laid else "",
+        "author": state.players[state.laid.seat] if state.laid else "",
+        "turn": at_turn(state),
+        "target": inner.target or "",
+        "pending": state.pending,
+        "seen": state.seen.get(card, 0),
+        "copies": state.rules.cards.get(card, 0),
+        "pile": state.pile,
+        "hand_size": state.rules.hand_size,
+        "count": 0 if seat is None else state.hands[seat].count,
+        "number": inner.number if inner.number is not None else len(inner.cards),
+        "waiting": ", ".join(awaited_names(state, act)),
+        "winner": state.match.winner,
+        "players_max": state.rules.players_max,
+        "round": state.round,
+        "result": "round Aki:- Ben:27",
+        "text": act.text or act.target or " ".join(f"{key}={value}" for key, _, value in act.values),
+        **{key: getattr(state.rules, key) for key in _NUMBERS},
+    }
+
+
+_NUMBERS = (
+    "foul_cards", "noticed_cards", "out_of_turn_cards", "advice_cards", "uno_cards", "false_uno_cards",
+    "wrong_catch_cards", "challenge_guilty_cards", "challenge_innocent_cards", "hand_limit",
+)  # fmt: skip
+"""Options that the sentences of rules and remedies name."""
+
+
+def facts(state: State) -> dict[str, object]:
+    """The state as JSON tells it; see the notation's table of keys."""
+    counted = state.counted
+    return {
+        **told.facts("uno", state, scoring(state.rules)),
+        "top": state.top,
+        "colour": state.colour,
+        "pending": state.pending,
+        "catchable": catchable(state),
+        "drawn": state.drawn,
+        "went_out": first_out(state),
+        "winner": state.match.winner,
+        "points": None if counted is None else dict(counted),
+        "totals": None if counted is None else dict(state.match.totals),
+        "ranks": None if counted is None else ranks(scoring(state.rules), state.match),
+        "waiting": [state.players[seat] for seat in handing_in(state)],
+        "handed": {state.players[seat]: points for seat, points in state.handed.items()},
+        "may_challenge": challengeable(state),
+        "may_answer": bool(state.pending and state.fits),
+        "penalties": [{"name": each.player, "cards": each.cards, "rule": each.rule} for each in fined(state)],
+    }
+
+
+# --- what is read aloud
+
+
+def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
+    """What is read aloud after an act: (key, values) of each sentence; `before` and `after` are facts."""
+    if act.kind in _OF_THE_RECORD:
+        return _position(after)
+    said = _happened(before, after, act)
+    if after["round"] != before["round"] or (after["phase"] == OVER and before["phase"] != OVER):
+        return [*said, *_round_over(before, after)]
+    if after["went_out"] and not before["went_out"]:
+        said.append(("uno.echo.out", {"name": after["went_out"]}))
+    position = _position(after, flipped=act.kind == "flip")
+    laid = act.acts[0].kind if act.kind == "stands" else act.kind
+    if laid in LAYING and len(position) > 1:
+        said.insert(0, position.pop(0))  # the card first, then what came of it
+    said += position
+    if after["turn"] is None:
+        return said
+    if after["direction"] != before["direction"]:
+        said.append((f"uno.echo.{after['direction']}", {}))
+    said += [("uno.echo.open", {"name": name}) for name in after["catchable"] if name not in before["catchable"]]
+    return said + told.pile_low(before, after)
+
+
+_OF_THE_RECORD = frozenset({"undo", "redo", "fix", "note", "ruling", "pause", "resume"})
+"""Kinds of act by which nothing has happened at the table."""
+
+
+def _happened(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
+    """What the act did besides the new position: what was said, who drew, whose hands have moved."""
+    inner = act.acts[0] if act.kind == "stands" else act
+    teller = _TELLERS.get(inner.kind)
+    said: list[Phrase] = teller(before, after, inner) if teller else []
+    if act.kind != "penalty":
+        said += [("uno.echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]]
+    return said
+
+
+def _cards_of(facts: Mapping[str, Any]) -> dict[str, int]:
+    """Cards in each hand, of those who are in."""
+    return {player["name"]: player["cards"] for player in facts["players"] if player["cards"] is not None}
+
+
+def _tell_laid(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
+    """What ends the round is named here, since no position follows that would; then UNO, and hands that moved."""
+    ends = after["turn"] is None or after["round"] != before["round"]
+    said: list[Phrase] = [("uno.echo.top", {"top": act.card})] if ends else []
+    now = _cards_of(after)
+    if act.mark and (after["round"] != before["round"] or now.get(str(act.who)) == 1):
+        said.append(("uno.echo.uno", {"name": act.who}))
+    if ends:
+        return said
+    if act.target is not None and now.get(str(act.who)):
+        said.append(("uno.echo.swapped", {"name": act.who, "other": act.target, "counts": _told_counts(now)}))
+    elif _all_moved(before, now, act):
+        said.append(
+            ("uno.echo.shuffled" if act.kind == "shuffle" else "uno.echo.rotated", {"counts": _told_counts(now)})
+        )
+    return said
+
+
+def _all_moved(before: Mapping[str, Any], now: Mapping[str, int], act: Act) -> bool:
+    """Whether every hand has been dealt anew or handed on; one that lost only the card laid has not."""
+    if act.kind == "shuffle":
+        return bool(now.get(str(act.who)))
+    laid = max(1, len(act.cards))
+    expected = {name: cards - laid * (name == act.who) for name, cards in _cards_of(before).items()}
+    return act.card[1:] == "0" and now != expected
+
+
+def _told_counts(counts: Mapping[str, int]) -> list[str]:
+    return [f"{name} {cards}" for name, cards in counts.items()]
+
+
+def _tell_draw(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
+    """How many cards came into the hand; a single one by choice is told with the turn that goes on."""
+    drawn = _cards_of(after).get(str(act.who), 0) - _cards_of(before).get(str(act.who), 0)
+    if not drawn:
+        return [("uno.echo.nothing", {"name": act.who})]
+    return [("uno.echo.draws", {"name": act.who, "cards": drawn})] if drawn > 1 or not after["drawn"] else []
+
+
+def _tell_catch(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
+    if _keeps_scores(after):
+        return [("uno.echo.caught", {"name": act.target})]
+    return [("uno.echo.caught", {"name": act.target})] if act.target in before["catchable"] else []
+
+
+def _tell_flip(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
+    """The start card, and what it had the first player draw."""
+    then, now = _cards_of(before), _cards_of(after)
+    drew = [(name, now[name] - then[name]) for name in now if now[name] > then.get(name, 0)]
+    said: list[Phrase] = [("uno.echo.start", {"card": act.card})]
+    return said + [("uno.echo.draws", {"name": name, "cards": cards}) for name, cards in drew]
+
+
+def _tell_hand(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
+    """A hand handed in is told by its points, which the last one leaves to be read off the round's."""
+    if before["phase"] != SCORE:
+        return [("uno.echo.hand_shown", {"name": act.who})]
+    points = after["handed"].get(act.who)
+    if points is None:
+        gained = (after["points"] or {}).get(before["went_out"])
+        points = act.number if gained is None else gained - sum(before["handed"].values())
+    return [("uno.echo.hand" if points is not None else "uno.echo.hand_shown", {"name": act.who, "points": points})]
+
+
+_Teller = Callable[[Mapping[str, Any], Mapping[str, Any], Act], list[Phrase]]
+_TELLERS: Mapping[str, _Teller] = {
+    **dict.fromkeys(LAYING, _tell_laid),
+    "draw": _tell_draw,
+    "pass": lambda before, after, act: [("uno.echo.passes", {"name": act.who})],
+    "uno": lambda before, after, act: [("uno.echo.uno", {"name": act.who})],
+    "catch": _tell_catch,
+    "challenge": lambda before, after, act: [(f"uno.echo.{act.text}", {"name": act.who})],
+    "advice": lambda before, after, act: [("uno.echo.advice", {"name": act.who})],
+    "false uno": lambda before, after, act: [("uno.echo.false_uno", {"name": act.who})],
+    "out of turn": lambda before, after, act: [("uno.echo.out_of_turn", {"name": act.who})],
+    "colour": lambda before, after, act: [("uno.echo.named", {"name": act.who, "colour": act.colour})],
+    "flip": _tell_flip,
+    "hand": _tell_hand,
+}
+"""By kind of act, what tells what it did."""
+
+
+def _position(after: Mapping[str, Any], flipped: bool = False) -> list[Phrase]:
+    """The top card and the player at turn, with what is awaited of that player; or whose hand is missing."""
+    if _keeps_scores(after) and not after["handed"]:
+        return []
+    if after["phase"] == SCORE:
+        return [("uno.echo.hands", {"names": after["waiting"]})]
+    if after["turn"] is None:
+        return []
+    values = {"top": after["top"], "colour": after["colour"], "turn": after["turn"], "pending": after["pending"]}
+    if after["phase"] == FLIP:
+        return [("uno.echo.flip", {**values, "dealer": after["dealer"]})]
+    said: list[Phrase] = []
+    if not flipped and not after["drawn"]:
+        wild = after["top"] in WILDS and after["phase"] != COLOUR_PHASE
+        said.append(("uno.echo.wild" if wild else "uno.echo.top", values))
+    return [*said, (f"uno.echo.{_awaited(after)}", values)]
+
+
+def _awaited(facts: Mapping[str, Any]) -> str:
+    """What is awaited of the player at turn: the last part of a sentence's key."""
+    if facts["phase"] in (FLIP, SCORE):
+        return "flip" if facts["phase"] == FLIP else "hands"
+    if facts["phase"] == COLOUR_PHASE:
+        return "colour"
+    if not facts["pending"]:
+        return "drawn" if facts["drawn"] else "turn"
+    answer = "_answer" if facts["may_answer"] else ""
+    return ("challenge" if facts["may_challenge"] else "pending") + answer
+
+
+def _round_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
+    """What the round gave; who deals next, or who has won."""
+    said: list[Phrase] = []
+    if after["points"] and _counted(before, after):
+        said.append(_points_told(before["round"], after["points"]))
+    said += told.gone(before, after)
+    if after["winner"] is not None:
+        return [*said, ("echo.winner", {"name": after["winner"]})]
+    if after["phase"] == OVER:
+        return [*said, ("echo.over", {})]
+    if _keeps_scores(after):
+        return [*said, ("uno.echo.round", {"round": after["round"]})]
+    return [*said, ("uno.echo.deal", {"dealer": after["dealer"]})]
+
+
+def _keeps_scores(facts: Mapping[str, Any]) -> bool:
+    """Whether results are recorded and not every card: nobody knows the draw pile."""
+    return facts["pile"] is None
+
+
+def _counted(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
+    """Whether a round has been counted; an evening may be closed in the middle of one."""
+    return any(after[key] != before[key] for key in ("round", "points", "totals"))
+
+
+def _points_told(number: int, points: Mapping[str, int]) -> Phrase:
+    """What a round gave, of those to whom it gave or cost anything."""
+    gained = [f"{name} {value:+d}" for name, value in points.items() if value]
+    return "uno.echo.points" if gained else "uno.echo.nobody", {"round": number, "points": gained}
+
+
+def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
+    """What the log adds to an entry: penalties drawn for it, who went out, what the round gave, who has won."""
+    said: list[Phrase] = [
+        ("uno.echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]
+    ]
+    ended = after["round"] != before["round"] or (after["phase"] == OVER and before["phase"] != OVER)
+    if after["went_out"] and not before["went_out"]:
+        said.append(("uno.echo.out", {"name": after["went_out"]}))
+    if ended and after["points"] and _counted(before, after):
+        said.append(_points_told(before["round"], after["points"]))
+    if ended and after["winner"] is not None:
+        said.append(("echo.winner", {"name": after["winner"]}))
+    return said
+
+
+# --- what is shown
+
+
+def shown(state: State, acts: Sequence[Act]) -> Shown:
+    """The top card, the active colour and what is awaited; nothing of it rests on the acts in force."""
+    known, over = facts(state), state.phase == OVER
+    top = {"top": state.top, "colour": state.colour}
+    between = state.match.rounds and (state.phase in (FLIP, OVER) or state.scores_only)
+    return Shown(
+        large=None if over else state.top,
+        colour=state.colour or "",
+        standing=(("uno.status.top" if state.colour else "uno.status.uncoloured", top),) if _lies(state) else (),
+        awaited=() if over else _told_awaited(state, known),
+        last=(_points_told(state.match.rounds[-1].number, state.match.rounds[-1].points),) if between else (),
+        marks={name: _marks(state, seat) for seat, name in enumerate(state.players)},
+        counted="score",
+        seen=_seen(state) if _lies(state) else (),
+    )
+
+
+def _lies(state: State) -> bool:
+    return state.phase != OVER and state.top is not None
+
+
+def _told_awaited(state: State, known: Mapping[str, Any]) -> tuple[Phrase, ...]:
+    if state.scores_only and not state.handed:
+        return (("uno.status.result", {"round": state.round}),)
+    values = {key: known[key] for key in ("turn", "pending", "dealer")}
+    return ((f"uno.status.{_awaited(known)}", {**values, "names": known["waiting"]}),)
+
+
+def _marks(state: State, seat: int) -> tuple[Phrase, ...]:
+    """What there is to say of a player's hand."""
+    if state.out[seat] or state.phase == OVER:
+        return ()
+    keys = {
+        "drawn": state.drawn and seat == state.turn,
+        "went_out": seat == state.went_out or seat in state.finished,
+        "open": seat in state.uncalled,
+        "called": seat in state.called and state.hands[seat].count == 1,
+        "awaited": seat in handing_in(state) and (not state.scores_only or bool(state.handed)),
+    }
+    said: list[Phrase] = [(f"uno.mark.{key}", {}) for key, holds in keys.items() if holds]
+    if state.phase == SCORE and seat in state.handed:
+        said.append(("uno.mark.handed", {"points": state.handed[seat]}))
+    return tuple(said)
+
+
+def _seen(state: State) -> tuple[tuple[Phrase, int, int], ...]:
+    """Cards on the discard pile since the last shuffle: by colour, and each kind of wild."""
+    packs = state.rules.cards
+    coloured = [[card for card in packs if COLOUR.get(card) == colour] for colour in COLOURS]
+    kinds: list[tuple[Phrase, list[str]]] = [
+        (("view.colour", {"colour": colour}), cards) for colour, cards in zip(COLOURS, coloured, strict=True)
+    ]
+    kinds += [(("view.card", {"card": wild}), [wild]) for wild in WILDS if wild in packs]
+    return tuple(
+        (name, sum(state.seen.get(card, 0) for card in cards), sum(packs[card] for card in cards))
+        for name, cards in kinds
+    )
+
+
+def _title_of_offer(state: State) -> Phrase:
+    """Who may do what is offered, and on which card."""
+    if state.phase == OVER:
+        return "legal.over", {}
+    if state.phase in (PLAY, CHALLENGE):
+        turn = at_turn(state)
+        return "uno.legal.title", {"turn": turn, "top": state.top, "colour": state.colour}
+    return _told_awaited(state, facts(state))[0]
+
+
+def _group_of(state: State, act: Act) -> Phrase:
+    """The heading under which `legal` shows an act."""
+    if act.kind not in LAYING:
+        return f"uno.legal.{_GROUPS.get(act.kind, 'other')}", {}
+    if act.card in WILDS:
+        return "uno.legal.wild", {}
+    if COLOUR[act.card] == state.colour:
+        return "uno.legal.colour", {"colour": state.colour}
+    return "uno.legal.face" if state.top and FACE[act.card] == FACE[state.top] else "uno.legal.free", {}
+
+
+_GROUP_ORDER = (
+    "flip", "hand", "name", "colour", "face", "free", "wild", "undecided", "other", "challenge", "call",
+)  # fmt: skip
+"""In which order the groups are shown."""
+_GROUPS = {"colour": "name", "flip": "flip", "hand": "hand", "challenge": "challenge", "uno": "call", "catch": "call"}
+
+
+def offer(state: State) -> Offer:
+    """What may be done now: by colour, by number or symbol, wilds, what is no card, what rests on cards unseen."""
+    groups: dict[str, tuple[Phrase, list[Act]]] = {}
+    for act in legal(state):
+        undecided = judge(state, act).verdict == "undecided"
+        heading: Phrase = ("uno.legal.undecided", {}) if undecided else _group_of(state, act)
+        groups.setdefault(heading[0], (heading, []))[1].append(act)
+    ordered = sorted(groups.values(), key=lambda group: _GROUP_ORDER.index(group[0][0].rpartition(".")[2]))
+    return Offer(_title_of_offer(state), ordered)

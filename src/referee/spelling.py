@@ -1,0 +1,145 @@
+"""How the words of a line are spelt: signs, quotes, numbers, players' names, and the words of the record.
+
+line     words between blanks
+fold     what makes two spellings one: signs put right, NFKC, case folded
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from referee.errors import NotationError
+
+LONGEST_NAME = 60
+"""Letters in a player's name: longer ones fit on no screen."""
+
+LONGEST_NOTE = 1000
+"""Letters in a note or a ruling that is recorded."""
+
+_SIGNS = {**dict.fromkeys([0x2212, *range(0x2010, 0x2016)], "-"), 0x301C: "~", 0x3001: ","}
+_LONG_MARK_BEFORE_DIGIT = re.compile(r"\u30fc(?=\d)")
+NUMBER = re.compile(r"-?[0-9]+")
+
+SIMPLE = {
+    "undo": "undo", "取消": "undo", "redo": "redo", "やり直し": "redo", "leave": "leave", "退席": "leave",
+    "pause": "pause", "中断": "pause", "resume": "resume", "再開": "resume", "close": "close", "お開き": "close",
+}  # fmt: skip
+"""Acts on the record that are one word: each spelling -> the kind of act."""
+ALIASES = {
+    "反則": "foul", "有効": "stands", "訂正": "fix", "合意": "agree", "メモ": "note", "裁定": "ruling",
+    "罰": "penalty", "参加": "join", "改名": "rename", "席順": "seats", "親": "dealer", "ラウンド": "round",
+}  # fmt: skip
+"""Words of the record that more words follow: each other spelling -> the first one."""
+RECORD_WORDS = (
+    *dict.fromkeys(SIMPLE.values()),
+    "foul", "stands", "fix", "agree", "note", "ruling", "penalty", "join", "rename", "seats", "dealer", "round",
+)  # fmt: skip
+
+
+class Word(NamedTuple):
+    """A word of a line: as typed (NFC), folded, and whether quotes stood around it."""
+
+    text: str
+    folded: str
+    quoted: bool = False
+
+
+def fold(text: str) -> str:
+    """The form in which two spellings of one word are equal."""
+    if text.isascii():
+        return text.lower()
+    return unicodedata.normalize("NFKC", plain_signs(text)).casefold()
+
+
+def plain_signs(text: str) -> str:
+    """The text with its minus signs, waves and commas in their plain forms."""
+    return _LONG_MARK_BEFORE_DIGIT.sub("-", text.translate(_SIGNS))
+
+
+def to_number(text: str) -> int | None:
+    """A whole number in any digits that fold to 0-9, None for anything else (`1_0`, `5.0`, `1e3`)."""
+    folded = fold(text).removeprefix("+")
+    return int(folded) if NUMBER.fullmatch(folded) and len(folded) <= 9 else None
+
+
+def split_words(line: str) -> list[Word]:
+    """The words of a line; a `#` at its start or after a blank begins a comment.
+
+    Raises NotationError where a quote is not closed.
+    """
+    if '"' not in line and line.isascii():
+        if "#" in line:
+            line = re.split(r"(?:^|(?<=\s))#", line, maxsplit=1)[0]
+        return [Word(text, text.lower()) for text in line.split()]
+    return list(_split_quoted(line))
+
+
+def _split_quoted(line: str) -> Iterable[Word]:
+    position, end = 0, len(line)
+    while position < end:
+        if line[position].isspace():
+            position += 1
+            continue
+        if line[position] in "#＃":
+            return
+        text: list[str] = []
+        plain, start = False, position
+        while position < end and not line[position].isspace():
+            if line[position] == '"':
+                inside, position = _quoted(line, position)
+                text.append(inside)
+            else:
+                plain = True
+                text.append(line[position])
+                position += 1
+        word = unicodedata.normalize("NFC", "".join(text))
+        yield Word(word, fold(word), quoted=not plain and line[start] == '"')
+
+
+def _quoted(line: str, position: int) -> tuple[str, int]:
+    """The text of the quotes that open at `position`, and where reading goes on."""
+    text: list[str] = []
+    position += 1
+    while position < len(line):
+        letter = line[position]
+        if letter == '"':
+            return "".join(text), position + 1
+        if letter == "\\" and line[position + 1 : position + 2] in ('"', "\\"):
+            position += 1
+            letter = line[position]
+        text.append(letter)
+        position += 1
+    raise NotationError(line, "quote")
+
+
+def name_problem(name: str) -> str | None:
+    """Why nobody can be called so: a key of the sentence, None where the name will do."""
+    if not name.strip():
+        return "empty"
+    if len(name) > LONGEST_NAME:
+        return "long"
+    if name[0] in "@+-" or fold(name)[0] in "@+-":
+        return "start"
+    # Joiners and variation selectors belong to letters and pictures; other invisible signs only deceive.
+    hidden = any(
+        unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") for letter in name if letter != "\u200d"
+    )
+    return "letters" if hidden else None
+
+
+def head_of(word: Word) -> str:
+    """The word of the record that this one is, in its first spelling; empty between quotes."""
+    head = "" if word.quoted else word.folded.partition(":")[0]
+    return ALIASES.get(head, SIMPLE.get(head, head))
+
+
+def quote(text: str) -> str:
+    """The text between quotes, as a line can hold it."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def write_name(name: str) -> str:
+    """A player's name as it stands in a line: between quotes where it needs them."""
+    plain = name and not any(letter.isspace() or letter in '"\\#＃' for letter in name)
+    return name if plain else quote(name)

@@ -1,0 +1,50 @@
+"""What is told alike of every game: the facts of any table, and what is read aloud whatever is played."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.game import CLOCKWISE, Phrase, Table, at_turn
+from referee.match import Scoring, places
+
+
+def facts(game: str, table: Table, scoring: Scoring) -> dict[str, object]:
+    """What JSON tells of any table; a game adds its own, see the notation's table of keys."""
+    final = places(scoring, table.match)
+    chips = table.match.chips
+    return {
+        "game": game,
+        "rules": table.rules.name,
+        "round": table.round,
+        "act": table.entry,
+        "phase": table.phase,
+        "turn": at_turn(table),
+        "direction": "cw" if table.direction == CLOCKWISE else "ccw",
+        "dealer": table.players[table.dealer],
+        "pile": None if table.scores_only else table.pile,
+        "players": [
+            {
+                "name": name,
+                "cards": None if table.out[seat] or table.scores_only else table.hands[seat].count,
+                "chips": chips.get(name),
+                "score": table.match.totals[name],
+                "out": table.out[seat],
+                "place": final[name],
+            }
+            for seat, name in enumerate(table.players)
+        ],
+    }
+
+
+def gone(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
+    """Who has just dropped out of the match."""
+    was_out = {player["name"] for player in before["players"] if player["out"]}
+    names = [player["name"] for player in after["players"] if player["out"] and player["name"] not in was_out]
+    return [("echo.out", {"name": name}) for name in names]
+
+
+def pile_low(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
+    """That the draw pile no longer holds a card for each player."""
+    playing = sum(not player["out"] for player in after["players"])
+    if after["pile"] <= playing and after["pile"] < before["pile"]:
+        return [("echo.pile" if after["pile"] else "echo.pile_empty", {"pile": after["pile"]})]
+    return []

@@ -1,0 +1,177 @@
+"""What tests of every game share: a table in memory or in a file, and what must hold of any record.
+
+sitting   a table in memory: every line is read, judged and applied as the program does it
+desk      the same with a journal in a file
+"""
+
+from collections.abc import Mapping, Sequence
+from copy import deepcopy
+from pathlib import Path
+from typing import Any, ClassVar, Self
+
+from click.testing import CliRunner
+from hypothesis import strategies as st
+
+from referee import rulesets
+from referee.cli.group import cli
+from referee.desk import Desk
+from referee.entries import TAKES_BACK, in_force
+from referee.errors import NotationError
+from referee.game import UNNUMBERED, Act, Game, Ruling, Step, replay, step
+from referee.games import load
+from referee.notation import Reader, write
+from referee.pinned import options_of
+
+DATA = Path(__file__).parent / "data"
+
+
+def options(game: str, rule_set: str, *settings: str) -> Any:
+    """The options of a shipped rule set with `KEY=VALUE` settings worked in."""
+    chosen, book = rulesets.load(rule_set)
+    values = rulesets.override(book, chosen, settings)
+    return options_of(load(game), rulesets.pinned(chosen, book, values))
+
+
+class Sitting:
+    """Players at a table in memory; the last one deals, so the first one begins."""
+
+    game: ClassVar[Game[Any]]
+    state: Any
+
+    def __init__(self, rules: Any, players: str) -> None:
+        names = players.split()
+        self.state = self.game.open_table(rules, names, len(names) - 1)
+        self.reader = Reader(self.game, names)
+        self.number = 0
+
+    def read(self, line: str) -> Act:
+        """The one act of a line."""
+        (act,) = self.reader.read(line)
+        return act
+
+    def attempt(self, line: str) -> Step:
+        """What becomes of an act: refused, or applied."""
+        done = step(self.game, self.state, self.read(line), self.number + 1)
+        self.number += sum(act.kind not in UNNUMBERED for act in done.acts)
+        return done
+
+    def play(self, *lines: str) -> Self:
+        """Lines of which none may be refused."""
+        for line in lines:
+            ruling = self.attempt(line).ruling
+            assert ruling.verdict != "illegal", (line, ruling)
+        return self
+
+    def judge(self, line: str) -> Ruling:
+        """The ruling on an act; nothing happens."""
+        return self.game.judge(self.state, self.game.resolve(self.state, self.read(line))[-1])
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The state as JSON tells it, and each player's row by name under `at`."""
+        facts = self.game.facts(self.state)
+        rows: Any = facts["players"]
+        return {**facts, "at": {row["name"]: row for row in rows}}
+
+    def each(self, key: str) -> list[Any]:
+        """`cards`, `chips`, `score`, `out` … of every player, in seat order."""
+        rows: Any = self.game.facts(self.state)["players"]
+        return [row[key] for row in rows]
+
+
+# --- a table in a file
+
+
+def run(*arguments: str, given: str | None = None) -> tuple[int, str]:
+    """A command of the command line: its exit code and what it printed."""
+    result = CliRunner().invoke(cli, list(arguments), input=given, prog_name="referee")
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
+    return result.exit_code, result.output
+
+
+def open_desk(folder: Path, game: str, players: str, rules: str, *settings: str) -> Desk:
+    """A new journal in this folder, and its desk."""
+    file = str(folder / "evening.referee")
+    chosen = [each for setting in settings for each in ("--set", setting)]
+    code, said = run("new", game, "--rules", rules, *chosen, "-f", file, *players.split())
+    assert code == 0, said
+    return Desk(file)
+
+
+def record(desk: Desk, *lines: str) -> Ruling:
+    """Record the acts of these lines; the ruling on the last one."""
+    ruling = Ruling("legal")
+    for line in lines:
+        for act in desk.read(line):
+            ruling = desk.record(act).ruling
+    return ruling
+
+
+# --- tables at random
+
+AWKWARD_NAMES = [
+    "Aki", "O'Brien", "Mary Ann", 'Jo "Ace"', "#1", "back\\slash", "さくら", "Zoë", "x=y", "a:b", "Ｍｉｏ", "😀",
+    "none",
+]  # fmt: skip
+
+
+def option_values(
+    book: rulesets.Book, option: str, numbers: Mapping[str, Sequence[object]], choices: Sequence[str] | None = None
+) -> st.SearchStrategy[str]:
+    """Values that a rule set can give this option: `numbers` where there are too many, `choices` where not all do."""
+    told = book.options[option]
+    if option in numbers or told["type"] == "int":
+        return st.sampled_from([str(value) for value in numbers.get(option, (0, 1, 2, 6))])
+    if option == "deck":
+        return st.sampled_from(list(book.decks))
+    if told["type"] == "bool":
+        return st.sampled_from(["true", "false"])
+    known = choices or rulesets.choices(told)
+    if told["type"] == "list":
+        return st.lists(st.sampled_from(known), unique=True).map(lambda chosen: ",".join(chosen) or "none")
+    return st.sampled_from(known)
+
+
+def numbered(acts: Sequence[Act], number: int) -> list[tuple[int | None, Act]]:
+    """The acts as a record holds them, the first one that is counted as entry `number`."""
+    entries: list[tuple[int | None, Act]] = []
+    for act in acts:
+        entries.append((None if act.kind in UNNUMBERED else number, act))
+        number += act.kind not in UNNUMBERED
+    return entries
+
+
+def hold_undo_and_redo(game: Game[Any], first: Any, acts: Sequence[Act]) -> None:
+    """After every act, `undo` gives the table before it, and `redo` the table after it."""
+    kinds = {act.kind for act in acts} | {"undo", "redo"}
+
+    def after(acts: Sequence[Act]) -> Any:
+        return replay(game, deepcopy(first), in_force(acts, kinds))
+
+    undo, redo = Act("undo"), Act("redo")
+    for count in range(1, len(acts) + 1):
+        so_far = acts[:count]
+        assert after([*so_far, undo]) == after(acts[: count - 1])
+        assert after([*so_far, undo, redo]) == after(so_far)
+
+
+def hold_reading(reader: Reader, game: Game[Any], act: Act) -> None:
+    """What is written is one line, reads as the same act, and writes the same."""
+    line = write(game, act)
+    assert "\n" not in line
+    assert reader.read(line) == (act,), line
+    assert write(game, reader.read(line)[0]) == line
+
+
+def hold_any_line(table: Sitting, line: str) -> None:
+    """Whatever is typed is no notation, refused or done; what was done is written so that it reads the same."""
+    try:
+        acts = table.reader.read(line)
+    except NotationError:
+        return
+    for act in acts:
+        if act.kind in TAKES_BACK:
+            continue
+        for done in step(table.game, table.state, act).acts:
+            hold_reading(Reader(table.game, [*table.state.players, "Dan"]), table.game, done)
+            assert table.game.facts(table.state)["game"] == table.game.name
