@@ -10,7 +10,7 @@ from onotable import run as run
 FILE = "evening.referee"
 
 
-def table(*players: str, file: str = FILE, **options: str | int) -> None:
+def table(*players: str, file: str = FILE, **options: Any) -> None:
     """A new table of UNO in the working folder, scores only, with these options of the rule set."""
     settings = [word for key, value in options.items() for word in ("--set", f"{key}={value}")]
     code, said = run("new", "uno", "--scores-only", *settings, "-f", file, *players)

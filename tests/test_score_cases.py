@@ -45,7 +45,7 @@ def named(values: Mapping[str, Any]) -> dict[str, Any]:
     return {NAMES[letter]: value for letter, value in values.items()}
 
 
-def seat(case: Case, **options: str | int) -> list[str]:
+def seat(case: Case, **options: Any) -> list[str]:
     """A table of the case's players."""
     names = [NAMES[letter] for letter in case["situation"].get("players", "ABC")]
     table(*names, **options)

@@ -248,8 +248,12 @@ class TestPuttingRight:
 
     @pytest.mark.parametrize("number", ["0", "4", "-1"])
     def test_no_such_round(self, number: str) -> None:
-        assert "no round" in refused("score", "fix", "--yes", "--", number, "Ben:3")
-        assert "no round" in refused("score", "remove", "--yes", "--", number)
+        code, said = run("score", "fix", "--yes", "-f", FILE, "--", number, "Ben:3")
+        assert code == 1
+        assert "no round" in said
+        code, said = run("score", "remove", "--yes", "-f", FILE, "--", number)
+        assert code == 1
+        assert "no round" in said
 
     @pytest.mark.parametrize("words", ["Ben:1300", "Ben:-", "Aki:3", "Ben:w,w,w,w,w"])
     def test_what_cannot_be_is_not_written_by_a_fix_either(self, words: str) -> None:
@@ -480,7 +484,7 @@ def test_ranks_are_a_function_of_totals_and_tie_breaks(
 def test_what_is_exported_is_imported_again(mode: str, played: Played) -> None:
     for file in (FILE, "again.referee"):
         Path(file).unlink(missing_ok=True)
-        table(*PLAYERS, file=file, scoring=mode, **({"rounds": 20} if mode == "japanese" else {"target": 100000}))
+        table(*PLAYERS, file=file, scoring=mode, **({"rounds": 20} if mode == "japanese" else {"target": 99999}))
     for winner, hands in played:
         told = result(winner, hands)
         add(*results({name: "-" if name == told.winner else told.left[name] for name in PLAYERS}))

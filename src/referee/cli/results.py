@@ -27,7 +27,7 @@ def hands_of(desk: Desk, words: Sequence[str]) -> Hands:
     hands: Hands = {}
     for word in words:
         split = desk.reader.split_name(word)
-        if split is None:
+        if split is None or split[0] not in desk.state.players:
             raise Misuse("score.no_result", text=word, players=", ".join(desk.state.players))
         name, hand = split
         if name in hands:

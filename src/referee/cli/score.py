@@ -128,7 +128,7 @@ def played_rounds(desk: Desk, more: Sequence[Act] = ()) -> Played:
     kept: list[tuple[Match, Match]] = []
     out: dict[str, int] = {}
     late: list[int | None] = []
-    for number, act in in_force([*desk.acts, *more], desk.reader.kinds):
+    for number, act in in_force([*desk.acts, *more], {*desk.reader.kinds, *[act.kind for act in more]}):
         before = state.match
         findings = examine(desk.game, state, [(number, act)])
         after = state.match

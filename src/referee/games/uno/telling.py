@@ -58,13 +58,20 @@ def fined(state: State) -> list[Penalty]:
     return [each for each in state.penalties if each.entry == state.entry]
 
 
+def _not_playing(state: State, act: Act) -> str:
+    """The first player named in a result who is not at the table or out of the match."""
+    named = [player for _, player, _ in act.values if player] if act.kind == "round" else []
+    at_the_table = {name for seat, name in enumerate(state.players) if not state.out[seat]}
+    return next((name for name in named if name not in at_the_table), "")
+
+
 def values(state: State, act: Act) -> dict[str, object]:
     """What the sentence of a rule about this act may be filled with."""
     inner = act.acts[0] if act.acts else act
     card = inner.card
     seat = state.players.index(inner.who) if inner.who in state.players else state.turn
     return {
-        "who": inner.who or act.who or "",
+        "who": inner.who or act.who or _not_playing(state, act),
         "act": act,
         "card": card,
         "top": state.top or "",
