@@ -227,7 +227,7 @@ POSITIONS = [
     P("H leave", "join Ida after A", "legal", 0, "A", 1, players="A B C D E F G H"),
     P("A 7", "rename B Bea", "legal", 7, "Bea", 1),
     P("A 7", "rename B C", "illegal table.rename name", 7, "B", 1),
-    P("A 7", "rename Zoe Bea", "illegal table.player nobody", 7, "B", 1),
+    P("A 7", "rename Zoe Bea", "illegal table.player target", 7, "B", 1),
     P("A 7", "rename B b", "legal", 7, "b", 1),
     P("A 7", "seats A C B", "legal", 7, "B", 1),
     P("A 7", "seats A C", "illegal table.seats players", 7, "B", 1),

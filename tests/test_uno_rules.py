@@ -14,7 +14,7 @@ from referee import desk as desk_room
 from referee.desk import open_desk
 from referee.errors import NotationError
 from referee.game import asked, examine
-from referee.games.uno.table import title_of_offer
+from referee.games.uno.telling import _title_of_offer as title_of_offer
 from referee.notation import Reader, write
 from referee.rulesets import shipped
 from unotable import BOOK, GAME, Sitting, new_desk, record, run
@@ -268,9 +268,15 @@ POSITIONS = [
     P(A1, "w:b", "legal", "wild_restricted=true", phase="score"),
     P("", "w", "illegal uno.colour missing", "unnamed_colour=foul", turn="A"),
     P("", "w:b", "legal", "unnamed_colour=foul", turn="B"),
-    P(A1, "w", "legal", "unnamed_colour=foul", phase="colour", cards=[0, 7, 7]),
-    P(f"{A1}; A w", "colour:b", "legal", went_out="A", phase="score"),
-    P(f"{A1}; A w4", "colour:b", "legal", went_out="A", phase="challenge", pending=4, turn="B"),
+    P(A1, "w", "legal", "unnamed_colour=foul", went_out="A", phase="score", cards=[0, 7, 7]),
+    P(A1, "w", "legal", went_out="A", phase="score"),
+    P(A1, "w4", "legal", went_out="A", phase="challenge", pending=4, turn="B"),
+    P(f"{A1}; A w4", "draw", "legal", phase="score", cards=[0, 11, 7]),
+    P("agree cards:A=2; A hand:g1,w4; A draw", "w4:b", "legal", turn="B", phase="challenge"),
+    P("agree cards:A=2; A hand:g1,w4; A draw; A w4:b", "challenge:guilty", "illegal uno.challenge cannot_succeed"),
+    P("agree cards:A=2; A r3; B foul g7", "C catch:A", "legal uno.catch wrong", "uno-42001"),
+    P("agree cards:A=2; A r3; C foul r7", "C catch:A", "legal", "uno-42001", catchable=[]),
+    P("agree cards:A=2; A r3; B foul g7", "C catch:A", "legal", catchable=[]),
     P(f"{A1}; A w", "colour:b", "legal", "play_on=true", phase="play", turn="B", went_out="A"),
     P("A w; A leave", "B colour:g", "legal", turn="B", colour="g", phase="play"),
     P("A w; A leave", "B g6", "illegal uno.phase colour", turn="B"),
@@ -280,12 +286,12 @@ POSITIONS = [
     P("", "swap:g", "illegal uno.swap partner", "deck=112-swap"),
     P("", "swap:g:A", "illegal uno.swap self", "deck=112-swap"),
     P("C leave", "swap:g:C", "illegal uno.swap self", "deck=112-swap"),
-    P("rename C Cy", "swap:g:C", "illegal table.player nobody", "deck=112-swap"),
+    P("rename C Cy", "swap:g:C", "illegal table.player target", "deck=112-swap"),
     P("agree cards:C=3; A swap:C", "colour:g", "legal", "deck=112-swap", cards=[3, 7, 6]),
     P("agree cards:C=3; A swap:C; rename C Cy", "colour:g", "legal", "deck=112-swap", cards=[3, 7, 6]),
     P("agree cards:C=3; A swap:C; C leave", "colour:g", "legal", "deck=112-swap", cards=[6, 7, None]),
     P(A1, "swap:g", "legal", "deck=112-swap", went_out="A", phase="score"),
-    P(A1, "swap:g:B", "illegal uno.swap needless", "deck=112-swap"),
+    P(A1, "swap:g:B", "legal", "deck=112-swap", went_out="A", phase="score", cards=[0, 7, 7]),
     P("agree cards:B=1", "swap:g:B", "legal", "deck=112-swap", catchable=["A"]),
     P("agree cards:A=2", "swap:g:B", "legal", "deck=112-swap", catchable=["B"], cards=[7, 1, 7]),
     P("agree cards:A=6", "shuffle:g", "legal", "uno-japan112", cards=[6, 7, 6], turn="B", colour="g"),
@@ -318,7 +324,7 @@ POSITIONS = [
     P("", "B catch:A", "legal uno.catch wrong", cards=[7, 7, 7]),
     P("", "B catch:A", "legal uno.catch wrong", "wrong_catch_cards=2", cards=[7, 9, 7]),
     P("", "catch:A", "legal uno.catch wrong", "wrong_catch_cards=2", cards=[7, 7, 7]),
-    P("rename C Cy", "catch:C", "illegal table.player nobody"),
+    P("rename C Cy", "catch:C", "illegal table.player target"),
     P("B leave", "B catch:A", "illegal table.out out"),
     P("", "uno", "illegal table.player open"),
     P("", "B uno", "legal uno.call false", cards=[7, 7, 7]),
@@ -561,7 +567,7 @@ POSITIONS = [
     P("", "join Dan after Zoe", "illegal table.join after"),
     P("", "join Dan after C", "illegal table.join full", "players_max=3"),
     P("", "rename B C", "illegal table.rename name"),
-    P("", "rename Zoe Bo", "illegal table.player nobody"),
+    P("", "rename Zoe Bo", "illegal table.player target"),
     P("", "rename B Bo", "legal", cards=[7, 7, 7]),
     P("A r6", "seats A C B", "legal", turn="B", cards=[6, 7, 7]),
     P("A r6", "seats A C", "illegal table.seats players"),

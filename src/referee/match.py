@@ -20,6 +20,8 @@ OWN_HAND = frozenset({"lowest", "elimination"})
 """Ways of counting in which everybody keeps the points of the own hand, and few are good."""
 TEAMS = 2
 """Sides where partners play together."""
+PARTNERS = 2 * TEAMS
+"""Players at a table of partners."""
 
 
 class Scoring(NamedTuple):
@@ -215,9 +217,13 @@ def _end_with_one_left(match: Match) -> Match:
 
 
 def end_match(scoring: Scoring, match: Match) -> Match:
-    """The match ended as it stands; it has a winner where one player alone ranks first."""
+    """The match ended as it stands; it has a winner where one player, or one side, alone ranks first.
+
+    Of partners the one in the lower seat is named; both have rank 1.
+    """
     first = [name for name, rank in ranks(scoring, match).items() if rank == 1]
-    return match._replace(over=True, winner=first[0] if len(first) == 1 else None)
+    alone = first and (len(first) == 1 or _one_side(scoring, match, first))
+    return match._replace(over=True, winner=first[0] if alone else None)
 
 
 def join(scoring: Scoring, match: Match, player: str, seat: int) -> Match:

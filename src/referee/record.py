@@ -22,11 +22,12 @@ from referee.game import (
     live,
     seat_of,
 )
-from referee.match import rename
+from referee.match import PARTNERS, rename
 
 T = TypeVar("T", bound=Table)
 
 NOBODY = Ruling("illegal", "table.player", "nobody", possible=False)
+NOBODY_THERE = Ruling("illegal", "table.player", "target", possible=False)
 UNNAMED = Ruling("illegal", "table.player", "open", possible=False)
 GONE = Ruling("illegal", "table.out", "out", possible=False)
 MATCH_OVER = Ruling("illegal", "table.over", "over", possible=False)
@@ -47,7 +48,8 @@ SCORES_ONLY = Ruling("illegal", "table.scores", "only", possible=False)
 NOT_HELD = Ruling("illegal", "hand", "held")
 
 RULINGS = (
-    NOBODY, UNNAMED, GONE, MATCH_OVER, EVENING_CLOSED, NAME_TAKEN, TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN,
+    NOBODY, NOBODY_THERE,
+    UNNAMED, GONE, MATCH_OVER, EVENING_CLOSED, NAME_TAKEN, TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN,
     NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE, CANNOT_BE, NO_FOUL, NO_ACT, SCORES_ONLY,
     NOT_HELD,
 )  # fmt: skip
@@ -74,12 +76,13 @@ def _join_check(table: Table, act: Act) -> Ruling | None:
         return NAME_TAKEN
     if seat_of(table, act.target) is None:
         return NO_NEIGHBOUR
-    return TABLE_FULL if live(table) >= table.rules.players_max else None
+    most = PARTNERS if getattr(table.rules, "partners", False) else table.rules.players_max
+    return TABLE_FULL if live(table) >= most else None
 
 
 def _rename_check(table: Table, act: Act) -> Ruling | None:
     if seat_of(table, act.target) is None:
-        return NOBODY
+        return NOBODY_THERE
     return NEW_NAME_TAKEN if act.text in table.players and act.text != act.target else None
 
 
@@ -152,6 +155,7 @@ def reseat(table: Table, act: Act) -> list[int]:
     table.players = [table.players[seat] for seat in old]
     table.hands = [table.hands[seat] for seat in old]
     table.out = [table.out[seat] for seat in old]
+    table.match = table.match._replace(players=tuple(act.names))
     follow(table)
     return old
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.game import CLOCKWISE, Phrase, Table, at_turn
+from referee.game import CLOCKWISE, Act, Phrase, Table, at_turn
 from referee.match import Scoring, places
 
 
@@ -48,3 +48,10 @@ def pile_low(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase
     if after["pile"] <= playing and after["pile"] < before["pile"]:
         return [("echo.pile" if after["pile"] else "echo.pile_empty", {"pile": after["pile"]})]
     return []
+
+
+def text_of(act: Act) -> str:
+    """The values of an act as they are written: `total=47` of what is agreed, `Ben:27` of a result."""
+    if act.kind == "round":
+        return " ".join(f"{player}:{value}" for _, player, value in act.values)
+    return " ".join(f"{key}={value}" for key, _, value in act.values)

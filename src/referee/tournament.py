@@ -181,9 +181,7 @@ def read_rounds(text: str, fold: Callable[[str], str]) -> Import | Trouble:
             return result
         rounds.append(result)
         places.append(number)
-    return Import(
-        tuple(names), tuple(rounds), tuple(places), {name: column + 1 for name, column in columns.items()}
-    )
+    return Import(tuple(names), tuple(rounds), tuple(places), {name: column + 1 for name, column in columns.items()})
 
 
 def _separator(text: str) -> str:

@@ -1,15 +1,18 @@
 """Tables written to a file or printed in another format than the terminal's."""
 
+import os
 import sys
 from collections.abc import Callable
+from functools import wraps
 from typing import Any, TypeVar
 
 import click
 
 from referee.cli.options import language, say
 from referee.cli.terminal import console, show, terminal_size
-from referee.errors import RefereeError
+from referee.errors import Misuse, RefereeError
 from referee.grid import Grid
+from referee.journal import FENCE, SUFFIX
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -18,22 +21,55 @@ FORMATS = ("text", "md", "csv", "tsv", "json", "html", "svg")
 
 
 def format_options(command: F) -> F:
-    """`--format FORMAT` and `-o FILE`."""
-    command = click.option(
+    """`--format FORMAT` and `-o FILE`; neither goes together with `--json`."""
+
+    @wraps(command)
+    def checked(*arguments: Any, **options: Any) -> Any:
+        if options.get("as_json") and (options["form"] or options["output"]):
+            raise Misuse("file.json")
+        return command(*arguments, **options)
+
+    with_format = click.option(
         "--format",
         "form",
         type=click.Choice(FORMATS),
         help="The table in this format; by default for the screen.",
-    )(command)
-    return click.option("-o", "--output", metavar="FILE", help="Write to this file instead of printing.")(command)
+    )(checked)
+    with_both = click.option("-o", "--output", metavar="FILE", help="Write to this file instead of printing.")(with_format)
+    return with_both  # type: ignore[return-value]
 
 
 def form_of(form: str | None, output: str | None) -> str | None:
-    """The format that is meant: the one named, or the one that the file's ending names."""
+    """The format that is meant: the one named, or the one that the file's ending names.
+
+    Raises Misuse for an ending of none, RefereeError for a journal.
+    """
+    if output is not None:
+        _refuse_journal(output)
     if form is not None or output is None:
         return form
-    ending = output.rpartition(".")[2].lower()
-    return {"txt": "text", "htm": "html"}.get(ending, ending if ending in FORMATS else "text")
+    ending = os.path.splitext(output)[1].lower().removeprefix(".")
+    found = {"": "text", "txt": "text", "htm": "html"}.get(ending, ending)
+    if found not in FORMATS:
+        raise Misuse("file.ending", path=output, known=", ".join(FORMATS))
+    return found
+
+
+def _refuse_journal(output: str) -> None:
+    """Nothing is written over a table's record. Raises RefereeError."""
+    if output.lower().endswith(SUFFIX) or _is_journal(output):
+        raise RefereeError("file.journal", path=output)
+
+
+def _is_journal(path: str) -> bool:
+    """Whether a journal's front matter begins this file, whatever it is called."""
+    if not os.path.isfile(path):
+        return False
+    try:
+        with open(path, "rb") as file:
+            return file.read(16).removeprefix(b"\xef\xbb\xbf").startswith(FENCE.encode())
+    except OSError:
+        return False
 
 
 def put_grid(grid: Grid, form: str | None, output: str | None) -> None:
@@ -53,6 +89,7 @@ def put_text(text: str, output: str | None) -> None:
     """A text printed as it is, or written to a file and told. Raises RefereeError where the file cannot be written."""
     if output is None or output == "-":
         return _print(text)
+    _refuse_journal(output)
     try:
         with open(output, "w", encoding="utf-8", newline="") as file:
             file.write(text)

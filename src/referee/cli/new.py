@@ -14,6 +14,7 @@ from referee.cli.terminal import to_json, warn
 from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
 from referee.game import LEGAL, Game
+from referee.match import PARTNERS
 from referee.pinned import options_of
 
 
@@ -104,9 +105,6 @@ def fresh_table(
     deals = names[-1] if dealer is None else _known(names, dealer)
     return journal.front_matter(name, names, deals, rulesets.pinned(chosen, book, values), scores_only)
 
-
-PARTNERS = 4
-"""Players at a table of partners, two against two."""
 
 DEFAULT_SETS = {"ono99": "ono99-tomy", "uno": "uno-japan"}
 """The rule set of each game where none is named."""

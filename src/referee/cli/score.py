@@ -68,6 +68,7 @@ def score(
     """
     if context.invoked_subcommand is not None:
         return
+    _refuse_together(explain, chart, sheet, form, as_json)
     desk = open_table(path)
     played = played_rounds(desk)
     if explain is not None:
@@ -79,6 +80,17 @@ def score(
     if sheet:
         return put_text(_sheet(desk, played), output)
     _show(desk, played, form_of(form, output), output, plain)
+
+
+def _refuse_together(explain: str | None, chart: bool, sheet: bool, form: str | None, as_json: bool) -> None:
+    """Each of these asks for something else to be shown. Raises Misuse for two of them."""
+    wanted = {
+        "--explain": explain is not None, "--chart": chart, "--sheet": sheet, "--format": form is not None,
+        "--json": as_json,
+    }  # fmt: skip
+    named = [option for option, is_wanted in wanted.items() if is_wanted]
+    if len(named) > 1:
+        raise Misuse("score.one_of", options=", ".join(named))
 
 
 def _show(desk: Desk, played: "Played", form: str | None, output: str | None, plain: bool) -> None:

@@ -21,6 +21,7 @@ def values(state: State, act: Act) -> dict[str, object]:
     return {
         "who": inner.who or act.who or "",
         "act": act,
+        "target": inner.target or "",
         "card": card,
         "turn": at_turn(state),
         "total": state.total,
@@ -38,7 +39,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "players_max": state.rules.players_max,
         "round": state.round,
         "result": "round Ben:lost",
-        "text": act.text or act.target or " ".join(f"{key}={value}" for key, _, value in act.values),
+        "text": act.text or act.target or told.text_of(act),
     }
 
 

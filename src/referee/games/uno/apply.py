@@ -10,7 +10,7 @@ and that order is the ruling wherever house rules meet.
 from collections.abc import Callable, Mapping
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of
+from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of
 from referee.games.uno import penalties, rounds
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING, WILDS
 from referee.games.uno.judge import turned_again
@@ -26,6 +26,7 @@ from referee.games.uno.table import (
     fits_now,
     goes_on,
     handing_in,
+    lays_the_unseen,
     next_seat,
     still_playing,
 )
@@ -46,8 +47,9 @@ def _lay(state: State, act: Act) -> None:
     seat = _come_to_turn(state, act)
     cards = act.cards or (act.card,)
     hand = state.hands[seat]
+    unseen = lays_the_unseen(state, seat, act)
     hand.count = max(0, hand.count - len(cards))
-    if hand.cards is not None:
+    if hand.cards is not None and not unseen:
         for card in cards:
             if card in hand.cards:
                 hand.cards.remove(card)
@@ -61,13 +63,14 @@ def _lay(state: State, act: Act) -> None:
     state.drawn, state.drawn_card, state.idle = False, None, 0
     _forget(state, seat, cards)
     _say_uno(state, seat, act)
-    if act.card in WILDS and not act.colour:
+    needs_no_colour = hand.count == 0 and not state.rules.play_on
+    if act.card in WILDS and not act.colour and not needs_no_colour:
         state.waiting = act
         state.phase = COLOUR_PHASE
         state.colour = None
         state.fits = frozenset()
         return
-    state.colour = act.colour or COLOUR[state.top]
+    state.colour = act.colour or COLOUR.get(state.top)
     _take_effect(state, seat, act)
 
 
@@ -130,11 +133,20 @@ def _go_out(state: State, seat: int) -> None:
 
 
 def _number(state: State, seat: int, act: Act, won: bool) -> None:
-    if not won and act.target is not None and FACE[act.card] == "7":
-        _swap_hands(state, seat, state.players.index(act.target))
+    partner = _partner_of(state, seat, act) if state.rules.seven_swap != "off" and FACE[act.card] == "7" else None
+    if not won and partner is not None:
+        _swap_hands(state, seat, partner)
     elif not won and state.rules.zero_rotate and FACE[act.card] == "0":
         _rotate_hands(state)
     state.turn = next_seat(state, seat)
+
+
+def _partner_of(state: State, seat: int, act: Act) -> int | None:
+    """With whom hands are swapped: somebody else still playing; None where nobody such is named."""
+    partner = seat_of(state, act.target)
+    if partner is None or partner == seat or state.out[partner] or partner in state.finished:
+        return None
+    return partner
 
 
 def _skip(state: State, seat: int, act: Act, won: bool) -> None:
@@ -172,8 +184,9 @@ def _plain_wild(state: State, seat: int, act: Act, won: bool) -> None:
 
 
 def _swap(state: State, seat: int, act: Act, won: bool) -> None:
-    if not won and act.target is not None:
-        _swap_hands(state, seat, state.players.index(act.target))
+    partner = _partner_of(state, seat, act)
+    if not won and partner is not None:
+        _swap_hands(state, seat, partner)
     state.turn = next_seat(state, seat)
 
 
@@ -240,14 +253,14 @@ def _draw(state: State, act: Act) -> None:
     if state.pending:
         penalties.take(state, seat, state.pending)
         return penalties.paid(state, seat)
-    penalties.take(state, seat, act.number or 1)
-    state.drawn, state.drawn_card = True, None
+    drawn = penalties.take(state, seat, act.number or 1)
+    state.drawn, state.drawn_card, state.drew_nothing = True, None, not drawn
 
 
 def _pass(state: State, act: Act) -> None:
     """The turn ends; a whole lap without a card to draw or lay ends the round."""
     seat = _come_to_turn(state, act)
-    state.idle = state.idle + 1 if not state.pile and sum(state.seen.values()) < 2 else 0
+    state.idle = state.idle + 1 if state.drew_nothing else 0
     state.drawn, state.drawn_card = False, None
     state.turn = next_seat(state, seat)
     if state.idle >= still_playing(state) and state.rules.both_piles_empty == "end":
@@ -341,8 +354,9 @@ def _stands(state: State, act: Act) -> None:
 
 def _join(state: State, act: Act) -> None:
     """A newcomer sits down and is dealt a hand at once; none where the round is won and only counted."""
-    won = state.went_out is not None or state.phase == SCORE
-    seat = record.seat_newcomer(state, act, 0 if won else min(state.rules.hand_size, state.pile))
+    begun = bool(state.handed) or state.went_out is not None
+    won = begun or (state.phase == SCORE and not state.scores_only)
+    seat = record.seat_newcomer(state, act, 0 if won or state.scores_only else min(state.rules.hand_size, state.pile))
     state.match = join_match(scoring(state.rules), state.match, act.text, seat)
     _move_seats(state, lambda each: each + (each >= seat))
     if won:

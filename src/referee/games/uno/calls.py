@@ -74,7 +74,7 @@ def _catch(state: State, act: Act) -> Ruling | None:
         return problem
     caught = seat_of(state, act.target)
     if caught is None:
-        return record.NOBODY
+        return record.NOBODY_THERE
     return None if caught in state.uncalled and act.who != act.target else WRONG_CATCH
 
 

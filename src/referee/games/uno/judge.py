@@ -24,6 +24,7 @@ from referee.games.uno.table import (
     bounds,
     forbids,
     handing_in,
+    lays_the_unseen,
     unseen,
 )
 
@@ -152,9 +153,12 @@ def _count(state: State, act: Act) -> int:
     return 0 if seat is None else state.hands[seat].count
 
 
-def _rest(cards: list[str], act: Act) -> list[str]:
-    """What is left of the cards when those of the act have been laid."""
+def _rest(state: State, cards: list[str], act: Act) -> list[str]:
+    """What is left of the cards that were shown when those of the act have been laid."""
     rest = list(cards)
+    seat = seat_of(state, act.who)
+    if seat is not None and lays_the_unseen(state, seat, act):
+        return rest
     for card in act.cards or (act.card,):
         if card in rest:
             rest.remove(card)
@@ -249,7 +253,7 @@ def _left_with(state: State, act: Act) -> Ruling | None:
     if _count(state, act) - len(act.cards or (act.card,)) != 1:
         return None
     hand = _hand_of(state, act)
-    rest = _rest(hand, act) if hand is not None else []
+    rest = _rest(state, hand, act) if hand is not None else []
     if len(rest) != 1:
         return REST_UNSEEN
     return None if KINDS[rest[0]] == "number" else LEFT_WITH_SYMBOL
@@ -258,12 +262,12 @@ def _left_with(state: State, act: Act) -> Ruling | None:
 def _partner(state: State, act: Act) -> Ruling | None:
     """Who swaps hands, and whether somebody is named."""
     if _count(state, act) <= len(act.cards or (act.card,)):
-        return None if act.target is None else NEEDLESS_PARTNER
+        return None
     if act.target is None:
         return NO_PARTNER if act.kind == "swap" or state.rules.seven_swap == "must" else None
     seat = seat_of(state, act.target)
     if seat is None:
-        return record.NOBODY
+        return record.NOBODY_THERE
     return NOT_THIS_PARTNER if act.target == act.who or state.out[seat] or seat in state.finished else None
 
 
@@ -285,7 +289,7 @@ def _wild_draw_four(state: State, act: Act) -> Ruling | None:
     if _count(state, act) == 1:
         return None
     hand = _hand_of(state, act)
-    rest = _rest(hand, act) if hand is not None else []
+    rest = _rest(state, hand, act) if hand is not None else []
     if any(_forbids(state, card) for card in rest):
         return HOLDS_THE_COLOUR if state.rules.wild4_legal == "colour" else HOLDS_A_FITTING
     if len(rest) == _count(state, act) - 1 or _none_unseen(state, act):
@@ -315,7 +319,7 @@ def _wild_needed(state: State, act: Act) -> Ruling | None:
     if _count(state, act) == 1:
         return None
     hand = _hand_of(state, act)
-    rest = _rest(hand, act) if hand is not None else []
+    rest = _rest(state, hand, act) if hand is not None else []
     if any(card in COLOUR and card in state.fits for card in rest):
         return WILD_NOT_NEEDED
     return None if len(rest) == _count(state, act) - 1 else WILD_UNSEEN
@@ -571,7 +575,9 @@ def _candidates(state: State) -> Iterator[Act]:
         return
     if state.phase == SCORE:
         for seat in handing_in(state):
-            yield Act("hand", state.players[seat], number=points_between(state.rules, state.hands[seat].count)[0])
+            least = points_between(state.rules, state.hands[seat].count)[0]
+            out = state.scores_only and state.went_out is None
+            yield Act("hand", state.players[seat], number=None if out else least)
         return
     if state.turn is None:
         return

@@ -85,7 +85,7 @@ def _take_back(state: State, laid: Laid) -> None:
 
 def fine(state: State, seat: int, cards: int, rule: str) -> None:
     """Somebody draws cards for what happened, and the ledger says so."""
-    drawn = take(state, seat, cards)
+    drawn = cards if state.scores_only else take(state, seat, cards)
     if cards:
         state.penalties = (*state.penalties, Penalty(state.entry, state.round, state.players[seat], drawn, rule))
 
@@ -127,6 +127,8 @@ def foul(state: State, act: Act) -> None:
     if inner.kind in LAYING or inner.kind in ("draw", "pass"):
         cards = state.rules.noticed_cards if ruling.rule == "uno.wild4" else state.rules.foul_cards
         fine(state, seat, cards, ruling.rule)
+        if state.rules.uno_window == "next acts" and seat == state.turn:
+            state.uncalled[:] = [each for each in state.uncalled if each == seat]
         _end_turn_after_foul(state, seat)
 
 

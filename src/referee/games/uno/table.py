@@ -64,6 +64,8 @@ class State(Table):
     went_out: int | None = None
     finished: list[int] = field(default_factory=list)
     """Where the round is played on: who has gone out, in order."""
+    drew_nothing: bool = False
+    """The draw of this turn found both piles empty."""
     idle: int = 0
     """Turns in a row in which nothing could be drawn and nothing was laid."""
     handed: dict[int, int] = field(default_factory=dict)
@@ -239,3 +241,10 @@ def bounds(state: State, key: str) -> tuple[int, int]:
     if key == "score":
         return -99_999, 99_999
     return record.bounds(state, "pile" if key == "pending" else key, pack(state.rules))
+
+
+def lays_the_unseen(state: State, seat: int, act: Act) -> bool:
+    """Whether the card laid is presumed to be the one just drawn, which nobody has seen, and not one that was shown."""
+    hand = state.hands[seat]
+    drawn = state.drawn and seat == state.turn and not state.rules.play_after_draw and state.drawn_card is None
+    return drawn and not act.cards and hand.cards is not None and len(hand.cards) < hand.count

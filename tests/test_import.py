@@ -1,0 +1,199 @@
+"""`referee score import`: rounds from spreadsheets as people keep them, read rightly or refused with row and column.
+
+Nothing is recorded unless all of it can be.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from scoretable import FILE, refused, run, scores, table
+
+PLAYERS = ("Aki", "Ben", "Chie")
+TOTALS = {"Aki": 27 + 75, "Ben": 12, "Chie": 0}
+"""Of the two rounds in which Aki beats 27 and 75, and Ben beats 4 and 8."""
+PLAIN = "Round,Aki,Ben,Chie\n1,-,27,75\n2,4,-,8\n"
+
+
+def write(text: str | bytes, file: str = "rounds.csv") -> None:
+    Path(file).write_bytes(text if isinstance(text, bytes) else text.encode())
+
+
+def take(text: str | bytes, players: Sequence[str] = PLAYERS, **options: object) -> None:
+    """The rounds of this file recorded at a new table."""
+    table(*players, **options)
+    write(text)
+    code, said = run("score", "import", "-f", FILE, "rounds.csv")
+    assert code == 0, said
+
+
+def refuse(text: str | bytes, players: Sequence[str] = PLAYERS, **options: object) -> str:
+    """What is said to this file, of which nothing is recorded."""
+    table(*players, **options)
+    write(text)
+    said = refused("score", "import", "rounds.csv")
+    assert "rounds.csv" in said
+    return said
+
+
+READ: dict[str, str | bytes] = {
+    "commas": PLAIN,
+    "semicolons": PLAIN.replace(",", ";"),
+    "tabs": PLAIN.replace(",", "\t"),
+    "CRLF": PLAIN.replace("\n", "\r\n"),
+    "carriage returns": PLAIN.replace("\n", "\r"),
+    "a byte order mark": b"\xef\xbb\xbf" + PLAIN.encode(),
+    "a byte order mark and semicolons": b"\xef\xbb\xbf" + PLAIN.replace(",", ";").encode(),
+    "no last line break": PLAIN.rstrip(),
+    "blank lines": "\n\n" + PLAIN.replace("\n", "\n\n") + ",,,\n",
+    "no column of rounds": "Aki,Ben,Chie\n-,27,75\n4,-,8\n",
+    "another order": "Chie,Ben,Aki\n75,27,-\n8,-,4\n",
+    "quotes": '"Round","Aki","Ben","Chie"\n"1","-","27","75"\n"2","4","-","8"\n',
+    "blanks": "Round , Aki , Ben , Chie \n1 , - , 27 , 75 \n2 , 4 , - , 8\n",
+    "a row of totals": PLAIN + "Total,102,12,0\n",
+    "a row of totals in Japanese": PLAIN + "合計,102,12,0\n",
+    "a column of totals": "Round,Aki,Ben,Chie,Total\n1,-,27,75,102\n2,4,-,8,12\n",
+    "empty columns behind": "Round,Aki,Ben,Chie,,\n1,-,27,75,,\n2,4,-,8,,\n",
+    "empty cells behind": "Round,Aki,Ben,Chie\n1,-,27,75,,\n2,4,-,8\n",
+    "full width": "ラウンド,Ａｋｉ,Ｂｅｎ,Ｃｈｉｅ\n１,－,２７,７５\n２,４,－,８\n",
+    "capitals": "ROUND,AKI,BEN,CHIE\n1,-,27,75\n2,4,-,8\n",
+    "a dash": PLAIN.replace("-", "–"),
+    "a word": "Round,Aki,Ben,Chie\n1,out,27,75\n2,4,上がり,8\n",
+    "0 for who went out": "Round,Aki,Ben,Chie\n1,0,27,75\n2,4,0,8\n",
+    "cards in quotes": 'Round,Aki,Ben,Chie\n1,-,27,"w,r5,g+2"\n2,r4,-,8\n',
+    "cards between semicolons": "Round;Aki;Ben;Chie\n1;-;27;w,r5,g+2\n2;4;-;8\n",
+    "our own columns of hands": "Round,Aki,Ben,Chie,Aki (hand),Ben (hand),Chie (hand)\n"
+    '1,102,0,0,-,27,"w,r5,g+2"\n2,0,12,0,4,-,8\nTotal,102,12,0,,,\n',
+}
+
+
+@pytest.mark.parametrize("name", READ)
+def test_what_is_read(name: str) -> None:
+    take(READ[name])
+    assert scores()["rounds"] == [{"Aki": 102, "Ben": 0, "Chie": 0}, {"Aki": 0, "Ben": 12, "Chie": 0}]
+    assert scores()["totals"] == TOTALS
+
+
+@pytest.mark.parametrize("rows", ["-27,+102,-75", "-27,102,-75", "−27,+102,−75", "－27,＋102,－75"])
+def test_signed_points_of_the_japanese_way(rows: str) -> None:
+    take(f"Aki,Ben,Chie\n{rows}\n+12,-4,-8\n", scoring="japanese")
+    assert scores()["totals"] == {"Aki": -27 + 12, "Ben": 102 - 4, "Chie": -75 - 8}
+
+
+ROW_AND_COLUMN: dict[str, tuple[str, int, int]] = {
+    "an empty cell": ("Round,Aki,Ben,Chie\n1,-,27,75\n2,4,-,\n", 3, 4),
+    "a missing cell": ("Round,Aki,Ben,Chie\n1,-,27,75\n2,4,-\n", 3, 4),
+    "an empty cell between": ("Round,Aki,Ben,Chie\n1,-,,75\n", 2, 3),
+    "1_000": ("Aki,Ben,Chie\n-,1_000,3\n", 2, 2),
+    "1e3": ("Aki,Ben,Chie\n-,3,4\n-,3,1e3\n", 3, 3),
+    "1.000": ("Aki;Ben;Chie\n-;1.000;3\n", 2, 2),
+    "1,000": ('Aki,Ben,Chie\n-,"1,000",3\n', 2, 2),
+    "4.5": ("Aki,Ben,Chie\n-,4.5,3\n", 2, 2),
+    "Arabic digits": ("Aki,Ben,Chie\n-,3,٣\n", 2, 3),
+    "Devanagari digits": ("Aki,Ben,Chie\n-,३,4\n", 2, 2),
+    "a digit in a circle and a letter": ("Aki,Ben,Chie\n-,3,③x\n", 2, 3),
+    "a word": ("Aki,Ben,Chie\n-,many,3\n", 2, 2),
+    "a formula": ("Aki,Ben,Chie\n-,=SUM(A1:A2),3\n", 2, 2),
+    "after blank lines": ("\n\nAki,Ben,Chie\n\n-,?,3\n", 5, 2),
+    "cards without quotes": ("Aki,Ben,Chie\n-,27,r5,g+2,w\n", 2, 4),
+}
+
+
+@pytest.mark.parametrize("name", ROW_AND_COLUMN)
+def test_what_is_refused_with_row_and_column(name: str) -> None:
+    text, row, column = ROW_AND_COLUMN[name]
+    assert f"rounds.csv, row {row}, column {column}: " in refuse(text)
+
+
+ROW: dict[str, tuple[str, str]] = {
+    "a name twice": ("Round,Aki,Ben,Aki\n1,-,2,3\n", "row 1: a player is named twice"),
+    "a name twice in width": ("Aki,Ben,Ａｋｉ\n-,2,3\n", "row 1: a player is named twice"),
+    "a name twice in capitals": ("Aki,Ben,AKI\n-,2,3\n", "row 1: a player is named twice"),
+    "two winners": ("Aki,Ben,Chie\n-,2,3\n-,-,3\n", "row 3, round 2: Two players went out"),
+    "no winner": ("Aki,Ben,Chie\n1,2,3\n", "row 2, round 1: Nobody went out"),
+    "1300 points": ("Aki,Ben,Chie\n-,1300,3\n", "row 2, round 1: These hands together are worth more"),
+    "five wilds": ("Aki;Ben;Chie\n-;w,w,w,w,w;3\n", "row 2, round 1: These hands together hold more of a card"),
+    "a column is missing": ("Aki,Ben\n-,2\n", "row 2, round 1: The result is missing for Chie"),
+    "points that do not add up": ("Aki,Ben,Chie\n-5,+9,-3\n", "row 2: counted points need one winner"),
+    "two gains": ("Aki,Ben,Chie\n5,5,-10\n", "row 2: counted points need one winner"),
+    "one column": ("Aki\n-\n", "row 1: the first row names the players"),
+}
+
+
+@pytest.mark.parametrize("name", ROW)
+def test_what_is_refused_with_its_row(name: str) -> None:
+    text, reason = ROW[name]
+    assert reason in refuse(text)
+
+
+def test_a_late_mistake_records_nothing_of_what_stands_before() -> None:
+    rows = "-,2,3\n" * 30
+    refuse(f"Aki,Ben,Chie\n{rows}-,2,bad\n", target=5000)
+    assert scores()["rounds"] == []
+
+
+def test_more_rounds_than_the_match_has() -> None:
+    said = refuse("Aki,Ben,Chie\n" + "-,2,3\n" * 6, scoring="japanese")
+    assert "row 7, round 6: The match is over" in said
+
+
+def test_a_stranger_is_named() -> None:
+    assert "Zoe is not at this table; there are Aki, Ben, Chie." in refuse("Aki,Ben,Zoe\n-,2,3\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "holds no rows"),
+        ("\n\n,,\n", "holds no rows"),
+        (b"\xff\xfeA\x00k\x00i\x00", "is not UTF-8"),
+        ("Aki,Ben,Chie\n-,2,3\n".encode("utf-16"), "is not UTF-8"),
+        ("あき,Ben,Chie\n-,2,3\n".encode("cp932"), "is not UTF-8"),
+        ("Aki,Ben,Chie\n-,2," + "3" * 200_000, "no table that can be read"),
+    ],
+)
+def test_files_that_are_no_table(text: str | bytes, reason: str) -> None:
+    assert reason in refuse(text)
+
+
+def test_a_file_that_is_not_there_is_a_sentence() -> None:
+    table(*PLAYERS)
+    assert "nothing.csv cannot be read" in refused("score", "import", "nothing.csv")
+    assert "cannot be read" in refused("score", "import", ".")
+
+
+# --- names
+
+COMPOSED, DECOMPOSED = "がっきー", "か\u3099っきー"
+
+
+def test_composition_is_one_player() -> None:
+    take(f"{DECOMPOSED},Ben\n-,7\n", (COMPOSED, "Ben"))
+    assert scores()["totals"] == {COMPOSED: 7, "Ben": 0}
+
+
+def test_composition_twice_is_refused() -> None:
+    assert "named twice" in refuse(f"{DECOMPOSED},{COMPOSED}\n-,7\n", (COMPOSED, "Ben"))
+
+
+HARD_NAMES = ("=1+1", "＝1+1", "'=1", "a;b", "a,b", 'say "x"', "a|b", "<b>", "か゛", "two words")
+
+
+@pytest.mark.parametrize("name", HARD_NAMES)
+def test_a_guarded_name_is_found_again(name: str) -> None:
+    """As a spreadsheet must hold it so that it does not run; ours are written so."""
+    for file in (FILE, "again.referee"):
+        table(name, "Ben", file=file)
+    assert run("score", "add", "-f", FILE, "Ben:12", f"{name}:-")[0] == 0
+    assert run("score", "-f", FILE, "-o", "out.csv")[0] == 0
+    code, said = run("score", "import", "-f", "again.referee", "out.csv")
+    assert code == 0, said
+    assert scores("again.referee") == scores()
+    assert scores("again.referee")["totals"]["Ben"] == 0
+
+
+@pytest.mark.parametrize("name", ["Total", "Sum", "順位"])
+def test_a_name_that_heads_a_column_is_never_misread(name: str) -> None:
+    said = refuse(f"Round,{name},Ben,Chie\n1,-,7,8\n", (name, "Ben", "Chie"))
+    assert "Traceback" not in said

@@ -1,0 +1,224 @@
+"""`referee standings`: several tables added up into one ranking, every number worked out by hand."""
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from referee.cli import standings as standings_module
+from scoretable import add, run, table
+
+FORMATS = ("text", "md", "csv", "tsv", "json", "html", "svg")
+
+
+@pytest.fixture
+def tables() -> list[str]:
+    """Two tables: Aki at both, Ben and Chie at the first, Dan and Emi at the second."""
+    table("Aki", "Ben", "Chie", file="one.referee")
+    add("Aki:-", "Ben:20", "Chie:10", file="one.referee")
+    add("Aki:5", "Ben:-", "Chie:6", file="one.referee")
+    table("Dan", "Aki", "Emi", file="two.referee")
+    add("Dan:-", "Aki:40", "Emi:1", file="two.referee")
+    add("Dan:2", "Aki:-", "Emi:9", file="two.referee")
+    add("Dan:-", "Aki:0", "Emi:0", file="two.referee")
+    return ["one.referee", "two.referee"]
+
+
+def rows(*arguments: str) -> list[dict[str, Any]]:
+    code, said = run("standings", "--json", *arguments)
+    assert code == 0, said
+    return [json.loads(line) for line in said.splitlines()]
+
+
+def refused(*arguments: str) -> str:
+    code, said = run("standings", *arguments)
+    assert code in (1, 2), said
+    return said
+
+
+KEYS = ("name", "rank", "tables", "rounds", "won", "points", "best", "penalties")
+
+
+def test_two_tables_are_added_up(tables: list[str]) -> None:
+    assert [tuple(row[key] for key in KEYS) for row in rows(*tables)] == [
+        ("Aki", 1, 2, 5, 2, 30 + 11, 30, 0),
+        ("Dan", 1, 1, 3, 2, 41, 41, 0),
+        ("Ben", 3, 1, 2, 1, 11, 11, 0),
+        ("Chie", 4, 1, 2, 0, 0, 0, 0),
+        ("Emi", 4, 1, 3, 0, 0, 0, 0),
+    ]
+
+
+def test_ties_are_said_aloud(tables: list[str]) -> None:
+    code, said = run("standings", *tables)
+    assert code == 0
+    assert "Tied at rank 1: Aki, Dan." in said
+    assert "Tied at rank 4: Chie, Emi." in said
+
+
+def test_the_order_of_the_files_moves_no_rank(tables: list[str]) -> None:
+    ranked = {row["name"]: row["rank"] for row in rows(*tables)}
+    assert {row["name"]: row["rank"] for row in rows(*reversed(tables))} == ranked
+
+
+def test_a_file_named_twice_counts_once(tables: list[str]) -> None:
+    assert rows(tables[0], "./one.referee", str(Path("one.referee").absolute())) == rows(tables[0])
+
+
+def test_a_correction_is_followed(tables: list[str]) -> None:
+    assert run("score", "fix", "1", "Ben:21", "--yes", "-f", "one.referee")[0] == 0
+    assert [row["name"] for row in rows(*tables) if row["rank"] == 1] == ["Aki"]
+
+
+def test_the_japanese_way_may_be_below_zero() -> None:
+    for file in ("one.referee", "two.referee"):
+        table("Aki", "Ben", file=file, scoring="japanese")
+        add("Aki:-", "Ben:20", file=file)
+    assert [(row["name"], row["points"], row["best"]) for row in rows("one.referee", "two.referee")] == [
+        ("Aki", 40, 20),
+        ("Ben", -40, -20),
+    ]
+
+
+def test_where_few_points_are_good_the_fewest_lead() -> None:
+    for file in ("one.referee", "two.referee"):
+        table("Aki", "Ben", file=file, scoring="lowest")
+        add("Aki:-", "Ben:20", file=file)
+        add("Aki:4", "Ben:-", file=file)
+    assert [(row["name"], row["rank"], row["points"], row["best"]) for row in rows("one.referee", "two.referee")] == [
+        ("Aki", 1, 8, 0),
+        ("Ben", 2, 40, 0),
+    ]
+
+
+def test_partners_count_for_both() -> None:
+    table("Aki", "Ben", "Chie", "Dan", file="one.referee", partners="true")
+    add("Aki:-", "Ben:10", "Chie:5", "Dan:20", file="one.referee")
+    assert {row["name"]: (row["rank"], row["points"]) for row in rows("one.referee")} == {
+        "Aki": (1, 30), "Chie": (1, 30), "Ben": (3, 0), "Dan": (3, 0),
+    }  # fmt: skip
+
+
+def test_tables_that_count_differently_are_not_added_up(tables: list[str]) -> None:
+    table("Aki", "Ben", file="three.referee", scoring="japanese")
+    said = refused(*tables, "three.referee")
+    assert "international" in said
+    assert "japanese" in said
+
+
+def test_cards_of_penalties_are_counted() -> None:
+    assert run("new", "uno", "-f", "one.referee", "Aki", "Ben")[0] == 0
+    code, said = run("play", "-f", "one.referee", "flip:r5", "Aki penalty:2", "Aki penalty:3", "Ben penalty:1", "undo")
+    assert code == 0, said
+    assert {row["name"]: row["penalties"] for row in rows("one.referee")} == {"Aki": 5, "Ben": 0}
+
+
+# --- one player under two spellings
+
+SPELLINGS = (("Aki", "ＡＫＩ"), ("がく", "か\u3099ク".replace("ク", "く")), ("Aki", "aki"), ("ﾕｳｷ", "ユウキ"))
+
+
+@pytest.fixture(params=["width", "composition and width", "capitals", "half width"])
+def spelt(request: pytest.FixtureRequest) -> tuple[str, str]:
+    """Two tables; the same player is written in two ways, and Ben sits at both."""
+    first, second = {
+        "width": ("Aki", "ＡＫＩ"),
+        "composition and width": ("ガク", "ｶﾞｸ"),
+        "capitals": ("Aki", "aki"),
+        "half width": ("ﾕｳｷ", "ユウキ"),
+    }[request.param]
+    for file, name in (("one.referee", first), ("two.referee", second)):
+        table(name, "Ben", file=file)
+        add(f"{name}:-", "Ben:20", file=file)
+    return first, second
+
+
+FILES = ("one.referee", "two.referee")
+
+
+def test_away_from_a_terminal_it_is_refused_by_name(spelt: tuple[str, str]) -> None:
+    said = refused(*FILES)
+    assert all(name in said for name in spelt)
+    assert "--same" in said
+    assert "--apart" in said
+
+
+def test_same(spelt: tuple[str, str]) -> None:
+    first, second = spelt
+    assert [(row["name"], row["points"], row["tables"]) for row in rows(*FILES, "--same", f"{second}={first}")] == [
+        (first, 40, 2),
+        ("Ben", 0, 2),
+    ]
+
+
+def test_apart(spelt: tuple[str, str]) -> None:
+    assert [(row["name"], row["rank"], row["points"]) for row in rows(*FILES, "--apart")] == [
+        (spelt[0], 1, 20),
+        (spelt[1], 1, 20),
+        ("Ben", 3, 0),
+    ]
+
+
+@pytest.mark.parametrize(("answer", "points"), [("y", [40, 0]), ("n", [20, 20, 0])])
+def test_at_a_terminal_it_is_asked(
+    spelt: tuple[str, str], answer: str, points: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(standings_module, "is_terminal", lambda stream: True)
+    code, said = run("standings", *FILES, "--format", "tsv", given=f"{answer}\n")
+    assert code == 0, said
+    assert f"Are {spelt[0]}, {spelt[1]} one player?" in said
+    lines = [line.split("\t") for line in said.splitlines() if "\t" in line]
+    place = lines[0].index("Points")
+    assert [int(line[place]) for line in lines[1:]] == points
+
+
+def test_a_composed_and_a_decomposed_name_are_one_without_asking() -> None:
+    """Names are kept composed, so these are not even two spellings."""
+    for file, name in (("one.referee", "がく"), ("two.referee", "か\u3099く")):
+        table(name, "Ben", file=file)
+        add(f"{name}:-", "Ben:20", file=file)
+    assert [(row["name"], row["points"]) for row in rows(*FILES)] == [("がく", 40), ("Ben", 0)]
+
+
+@pytest.mark.parametrize("text", ["Aki", "=Aki", "Aki=", "="])
+def test_no_pair_of_names(text: str, tables: list[str]) -> None:
+    assert "--same" in refused(*tables, "--same", text)
+
+
+def test_two_people_at_one_table_are_not_made_one(tables: list[str]) -> None:
+    """They sat at the same table: points of one would be lost."""
+    assert "Ben" in refused(*tables, "--same", "Ben=Aki")
+
+
+# --- files and formats
+
+
+def test_a_file_that_is_not_there_is_a_sentence(tables: list[str]) -> None:
+    assert "nothing.referee" in refused(*tables, "nothing.referee")
+    Path("no.referee").write_text("no journal", encoding="utf-8")
+    assert "no.referee" in refused(*tables, "no.referee")
+
+
+def test_tables_without_a_round_are_told() -> None:
+    table("Aki", "Ben", file="one.referee")
+    assert [(row["rank"], row["rounds"], row["points"]) for row in rows("one.referee")] == [(1, 0, 0), (1, 0, 0)]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("form", FORMATS)
+def test_every_format(form: str, language: str, tables: list[str]) -> None:
+    first = run("standings", *tables, "--format", form, "--lang", language)
+    assert first[0] == 0
+    assert run("standings", *tables, "--format", form, "--lang", language) == first
+    assert all(name in first[1] for name in ("Aki", "Ben", "Chie", "Dan", "Emi"))
+
+
+def test_the_spreadsheet_holds_numbers(tables: list[str]) -> None:
+    code, said = run("standings", *tables, "--format", "csv")
+    assert code == 0
+    found = list(csv.reader(io.StringIO(said.removeprefix("\ufeff"))))
+    assert found[0] == ["Rank", "Player", "Tables", "Rounds", "Won", "Points", "Best round", "Penalty cards"]
+    assert found[1] == ["1", "Aki", "2", "5", "2", "41", "30", "0"]
