@@ -118,8 +118,6 @@ def test_cards_of_penalties_are_counted() -> None:
 
 # --- one player under two spellings
 
-SPELLINGS = (("Aki", "ＡＫＩ"), ("がく", "か\u3099ク".replace("ク", "く")), ("Aki", "aki"), ("ﾕｳｷ", "ユウキ"))
-
 
 @pytest.fixture(params=["width", "composition and width", "capitals", "half width"])
 def spelt(request: pytest.FixtureRequest) -> tuple[str, str]:

@@ -74,6 +74,11 @@ def _pairs(same: Sequence[str]) -> dict[str, str]:
 def _merged(sheets: list[Sheet], pairs: Mapping[str, str], apart: bool) -> list[Sheet]:
     """The sheets with one spelling for each player. Raises RefereeError where nobody can be asked."""
     sheets = same_person(sheets, pairs)
+    for sheet in sheets:
+        twice = [name for name in sheet.players if sheet.players.count(name) > 1]
+        if twice:
+            others = [other for other, name in pairs.items() if name == twice[0]]
+            raise RefereeError("standings.both", table=sheet.table, other=", ".join(others), name=twice[0])
     groups = [] if apart else spellings(sheets, fold)
     for names in groups:
         told = say()("view.comma").join(names)

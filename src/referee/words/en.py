@@ -481,6 +481,7 @@ SENTENCES = {
     "standings.penalties": "Penalty cards",
     "standings.spellings": 'These spellings may be one player: {names}. Say which with --same "OTHER=NAME", or --apart where they are not.',
     "standings.same_form": '{text} is no pair of names: write --same "OTHER=NAME".',
+    "standings.both": "{other} and {name} sat at one table, {table}: they cannot be one player.",
     "standings.modes": "These tables count in different ways ({modes}): their points cannot be added up.",
     "standings.ask": "Are {names} one player? As one they are written {name}",
     "standings.none": "No table has a counted round yet.",

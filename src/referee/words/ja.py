@@ -481,6 +481,7 @@ SENTENCES = {
     "standings.penalties": "罰の枚数",
     "standings.spellings": '同じ人かもしれない表記があります：{names}。同じなら --same "別の表記=名前"、別人なら --apart を付けてください。',
     "standings.same_form": '{text}は名前の組として読めません。--same "別の表記=名前" と書いてください。',
+    "standings.both": "{other}と{name}は同じ卓（{table}）にいたので、同じ人にはできません。",
     "standings.modes": "卓によって数え方が違う（{modes}）ので、得点を合計できません。",
     "standings.ask": "{names}は同じ人ですか（{name}として数えます）",
     "standings.none": "まだ数えたラウンドがありません。",
