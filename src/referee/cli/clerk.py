@@ -195,18 +195,10 @@ def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
     elif act.kind in ("foul", "stands"):
         said.append((f"echo.{act.kind}", {"name": act.who, "act": act.acts[0]}))
     elif act.kind in OPENINGS:
-        said.append(
-            (
-                f"echo.{act.kind}",
-                {
-                    "name": act.who or act.text,
-                    "number": act.number,
-                    "rule": act.target,
-                    "old": act.target,
-                    "cards": _cards_of(desk, act.text),
-                },
-            )
-        )
+        cards = _cards_of(desk, act.text)
+        key = "echo.join_scores" if act.kind == "join" and not cards else f"echo.{act.kind}"
+        told = {"name": act.who or act.text, "number": act.number, "rule": act.target, "old": act.target}
+        said.append((key, {**told, "cards": cards}))
     said += [(f"echo.implied_{each.kind}", {"name": each.who}) for each in outcome.recorded[:-1]]
     if outcome.ruling.verdict == "undecided":
         said.append(("echo.undecided", {}))

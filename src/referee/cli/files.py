@@ -35,7 +35,9 @@ def format_options(command: F) -> F:
         type=click.Choice(FORMATS),
         help="The table in this format; by default for the screen.",
     )(checked)
-    with_both = click.option("-o", "--output", metavar="FILE", help="Write to this file instead of printing.")(with_format)
+    with_both = click.option("-o", "--output", metavar="FILE", help="Write to this file instead of printing.")(
+        with_format
+    )
     return with_both  # type: ignore[return-value]
 
 

@@ -27,6 +27,7 @@ SENTENCES = {
     "echo.undo": "Undone: {act}.",
     "echo.redo": "Brought back: {act}.",
     "echo.fix": "Entry {number} put right.",
+    "echo.join_scores": "{name} joins.",
     "echo.join": "{name} joins: deal {cards} cards.",
     "echo.leave": "{name} leaves.",
     "echo.rename": "{old} is now {name}.",

@@ -27,6 +27,7 @@ SENTENCES = {
     "echo.undo": "取り消しました：{act}。",
     "echo.redo": "元に戻しました：{act}。",
     "echo.fix": "{number}番の記録を訂正しました。",
+    "echo.join_scores": "{name}が加わりました。",
     "echo.join": "{name}が加わりました。手札を{cards}枚配ってください。",
     "echo.leave": "{name}が抜けました。",
     "echo.rename": "{old}の名前を{name}に改めました。",
