@@ -64,8 +64,10 @@ def test_the_order_of_the_files_moves_no_rank(tables: list[str]) -> None:
     assert {row["name"]: row["rank"] for row in rows(*reversed(tables))} == ranked
 
 
-def test_a_file_named_twice_counts_once(tables: list[str]) -> None:
-    assert rows(tables[0], "./one.referee", str(Path("one.referee").absolute())) == rows(tables[0])
+@pytest.mark.parametrize("again", ["one.referee", "./one.referee", "absolute"])
+def test_a_file_named_twice_is_refused(again: str, tables: list[str]) -> None:
+    again = str(Path("one.referee").absolute()) if again == "absolute" else again
+    assert "is the same table as one.referee" in refused(tables[0], again)
 
 
 def test_a_correction_is_followed(tables: list[str]) -> None:

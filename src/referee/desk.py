@@ -91,6 +91,7 @@ class Desk:
         self.players = players
         self.reader = Reader(self.game, players)
         self.acts: list[Act] = []
+        self._ever, self._followed = set(players), 0
         self.unread: list[Unread] = []
         self._places: list[journal.Line] | None = None
         acts, known = self.acts, self.reader.lines
@@ -111,9 +112,20 @@ class Desk:
     def _replay(self) -> None:
         self.state = self.first_state()
         self.findings = examine(self.game, self.state, in_force(self.acts, self.reader.kinds))
-        self.reader.follow(self.state.players)
+        self._follow()
         numbered = UNNUMBERED.isdisjoint(self.reader.kinds)
         self.next_number = 1 + (len(self.acts) if numbered else sum(act.kind not in UNNUMBERED for act in self.acts))
+
+    def _follow(self) -> None:
+        """The reader knows those whom a line of the journal brings to the table, and nobody who was refused.
+
+        That is whom it will know when it reads the journal again.
+        """
+        for act in self.acts[self._followed :] if CHANGES_NAMES & self.reader.kinds else ():
+            self._ever.update(_newcomers(act))
+        self._followed = len(self.acts)
+        self.reader.forget_others(self._ever)
+        self.reader.follow(self.state.players)
 
     def first_state(self) -> Any:
         """The table before its first act."""
@@ -175,9 +187,11 @@ class Desk:
     # --- recording
 
     def refresh(self) -> None:
-        """Read the journal again where somebody else has written to it."""
+        """Read the journal again where somebody else has written to it; names of people who were refused are gone."""
         if journal.version(self.path) != self.journal.version:
             self._load(journal.read(self.path))
+        else:
+            self._follow()
 
     @contextmanager
     def _ours(self) -> Iterator[IO[bytes]]:
@@ -193,7 +207,7 @@ class Desk:
             try:
                 return self._record(file, act, stamped)._replace(before=before)
             finally:
-                self.reader.follow(self.state.players)
+                self._follow()
 
     def _record(self, file: IO[bytes], act: Act, stamped: bool) -> Outcome:
         _check_length(act)
@@ -316,6 +330,15 @@ class Desk:
         """How the table would stand with these acts added; nothing is recorded."""
         together = [*self.acts, *acts]
         return replayed(self, standing(together))
+
+
+CHANGES_NAMES = frozenset({"join", "rename", "fix"})
+"""Kinds of act that can bring a name to the table."""
+
+
+def _newcomers(act: Act) -> list[str]:
+    """The names that an act brings to the table, those inside a fix among them."""
+    return [each.text for each in (act, *act.acts) if each.kind in ("join", "rename")]
 
 
 def _check_length(act: Act) -> None:

@@ -91,6 +91,15 @@ class Reader:
             if self._names.get(fold(name)) != name:
                 self.add_name(name)
 
+    def forget_others(self, known: Iterable[str]) -> None:
+        """Forget every name that is none of these: whoever was refused a seat is nobody."""
+        folded = {fold(name) for name in known}
+        if self._names.keys() <= folded:
+            return
+        self._names = {key: name for key, name in self._names.items() if key in folded}
+        self._written = set(self._names.values())
+        self.lines.clear()
+
     def name_of(self, word: str) -> str | None:
         """The player so called, in whatever spelling."""
         return self._names.get(fold(word))

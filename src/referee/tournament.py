@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.match import Match, Scoring, is_partner
+from referee.match import Match, Round, Scoring, is_partner
 
 
 class Sheet(NamedTuple):
@@ -45,8 +45,19 @@ class Standing(NamedTuple):
 def sheet_of(table: str, scoring: Scoring, match: Match, penalties: Mapping[str, int]) -> Sheet:
     """A table's match as a sheet. A round won by a partner counts for both."""
     won = tuple(each.result.winner for each in match.rounds)
-    points = tuple(_counted(scoring, match, each.points) for each in match.rounds)
+    points = tuple(
+        _lost_hands(each) if scoring.mode in BY_LOST_HANDS else _counted(scoring, match, each.points)
+        for each in match.rounds
+    )
     return Sheet(table, scoring.mode, match.players, points, won, penalties)
+
+
+BY_LOST_HANDS = frozenset({"chips", "last"})
+"""Ways of counting without points: over several tables each hand lost counts as one point less."""
+
+
+def _lost_hands(played: Round) -> Mapping[str, int]:
+    return {name: -1 if name == played.result.loser else 0 for name in played.points}
 
 
 def _counted(scoring: Scoring, match: Match, points: Mapping[str, int]) -> Mapping[str, int]:
@@ -73,10 +84,12 @@ def spellings(sheets: Iterable[Sheet], fold: Callable[[str], str]) -> list[tuple
 
 
 def same_person(sheets: Iterable[Sheet], names: Mapping[str, str]) -> list[Sheet]:
-    """The sheets with every spelling in `names` written as its value."""
+    """The sheets with every spelling in `names` written as its value, and that as its own where it has one."""
 
     def named(name: str) -> str:
-        return names.get(name, name)
+        for _ in names:
+            name = names.get(name, name)
+        return name
 
     return [
         sheet._replace(

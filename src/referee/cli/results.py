@@ -76,11 +76,12 @@ def _missing(desk: Desk, hands: Mapping[str, str]) -> list[str]:
 
 def _acts(desk: Desk, hands: Hands) -> list[Act]:
     """One `round` where everybody is named and nothing was handed in before; otherwise one hand after another."""
+    if desk.game.name != "uno":
+        return [round_act(hands)]
     state = desk.state
     playing = [name for seat, name in enumerate(state.players) if not state.out[seat]]
     begun = state.handed and not state.match.over
-    together = desk.game.name != "uno" or (set(hands) >= set(playing) and not state.under_way and not begun)
-    if together:
+    if set(hands) >= set(playing) and not state.under_way and not begun:
         return [round_act(hands)]
     ordered = sorted(hands.items(), key=lambda each: each[1] != "-")
     return [desk.read(f"hand:{hand}")[0]._replace(who=name) for name, hand in ordered]

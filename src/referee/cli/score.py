@@ -72,7 +72,8 @@ def score(
     desk = open_table(path)
     played = played_rounds(desk)
     if explain is not None:
-        return tell(list(explained(desk, explain)))
+        lines = list(explained(desk, explain))
+        return tell(lines) if output is None else put_text("\n".join(lines) + "\n", output)
     if as_json:
         return click.echo(to_json(score_object(desk, played)))
     if chart:

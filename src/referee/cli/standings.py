@@ -12,7 +12,7 @@ from referee.cli.terminal import is_terminal, to_json
 from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
 from referee.spelling import fold
-from referee.tournament import Sheet, Standing, modes, same_person, sheet_of, spellings
+from referee.tournament import BY_LOST_HANDS, Sheet, Standing, modes, same_person, sheet_of, spellings
 from referee.tournament import standings as added_up
 
 
@@ -38,9 +38,8 @@ def standings(
       referee standings table-1.referee table-2.referee
       referee standings *.referee --same "AKI=Aki" --format html -o standings.html
     """
-    # A file that is named twice is one table.
-    tables = {os.path.realpath(path): path for path in reversed(files)}
-    sheets = _merged([_sheet(path) for path in reversed(tables.values())], _pairs(same), apart)
+    _refuse_twice(files)
+    sheets = _merged([_sheet(path) for path in files], _pairs(same), apart)
     kinds = modes(sheets)
     if len(kinds) > 1:
         raise RefereeError("standings.modes", modes=", ".join(kinds))
@@ -49,8 +48,19 @@ def standings(
         return click.echo("".join(f"{to_json(row._asdict())}\n" for row in rows), nl=False)
     from referee.grids import standings_grid
 
-    title = say()("standings.title", tables=len(sheets))
-    put_grid(standings_grid(title, rows, _ties(rows), say()), form, output)
+    title = say()("standings.title" if len(sheets) > 1 else "standings.title.one", tables=len(sheets))
+    notes = [*_ties(rows), *([say()("standings.lost_hands")] if kinds[0] in BY_LOST_HANDS else [])]
+    put_grid(standings_grid(title, rows, notes, say()), form, output)
+
+
+def _refuse_twice(files: Sequence[str]) -> None:
+    """A table is counted once, however its file is written. Raises RefereeError."""
+    known: dict[str, str] = {}
+    for path in files:
+        real = os.path.realpath(path)
+        if real in known:
+            raise RefereeError("standings.twice", path=path, other=known[real])
+        known[real] = path
 
 
 def _sheet(path: str) -> Sheet:
@@ -73,20 +83,30 @@ def _pairs(same: Sequence[str]) -> dict[str, str]:
 
 def _merged(sheets: list[Sheet], pairs: Mapping[str, str], apart: bool) -> list[Sheet]:
     """The sheets with one spelling for each player. Raises RefereeError where nobody can be asked."""
-    sheets = same_person(sheets, pairs)
-    for sheet in sheets:
-        twice = [name for name in sheet.players if sheet.players.count(name) > 1]
-        if twice:
-            others = [other for other, name in pairs.items() if name == twice[0]]
-            raise RefereeError("standings.both", table=sheet.table, other=", ".join(others), name=twice[0])
+    known = {name for sheet in sheets for name in sheet.players}
+    for name in [each for pair in pairs.items() for each in pair]:
+        if name not in known:
+            raise RefereeError("standings.nobody", name=name, players=say()("view.comma").join(sorted(known)))
+    sheets = _as_one(sheets, pairs)
     groups = [] if apart else spellings(sheets, fold)
     for names in groups:
         told = say()("view.comma").join(names)
         if not is_terminal(sys.stdin):
             raise RefereeError("standings.spellings", names=told)
         if click.confirm(say()("standings.ask", names=told, name=names[0]), default=True):
-            sheets = same_person(sheets, dict.fromkeys(names[1:], names[0]))
+            sheets = _as_one(sheets, dict.fromkeys(names[1:], names[0]))
     return sheets
+
+
+def _as_one(sheets: list[Sheet], names: Mapping[str, str]) -> list[Sheet]:
+    """The sheets with these names made one. Raises RefereeError for two who sit at one table: they are two people."""
+    merged = same_person(sheets, names)
+    for before, after in zip(sheets, merged, strict=True):
+        twice = next((name for name in after.players if after.players.count(name) > 1), None)
+        if twice is not None:
+            both = [old for old, new in zip(before.players, after.players, strict=True) if new == twice]
+            raise RefereeError("standings.one_table", table=after.table, names=say()("view.comma").join(both))
+    return merged
 
 
 def _ties(rows: Sequence[Standing]) -> list[str]:
