@@ -96,11 +96,12 @@ IDLE: dict[str, tuple[set[str], set[str]]] = {
 
 
 def conditions(told: Any) -> list[dict[str, list[str]]]:
-    """Every `only` and `without` in a part of a book."""
+    """Every `only` and `without` in a part of a book, those in a list of `any` too."""
     if not isinstance(told, dict):
         return []
     own = [told[key] for key in ("only", "without") if "en" not in told.get(key, {"en": ""})]  # a case may be so named
-    return own + [found for inner in told.values() for found in conditions(inner)]
+    inside = [each for inner in told.values() for each in (inner if isinstance(inner, list) else [inner])]
+    return own + [found for inner in inside for found in conditions(inner)]
 
 
 # --- list
@@ -242,6 +243,9 @@ def test_what_falls_out_of_force_leaves_the_sheet(setting: str, option: str | No
         ({"only": {"chips": ["3"]}, "without": {"second": ["false"]}}, False),
         ({"only": {"unheard": ["of"]}}, False),
         ({"without": {"unheard": ["of"]}}, False),
+        ({"any": [{"only": {"chips": ["2"]}}, {"without": {"dodge": ["double"]}}]}, True),
+        ({"any": [{"only": {"chips": ["2"]}}, {"only": {"dodge": ["double"]}}]}, False),
+        ({"only": {"chips": ["2"]}, "any": [{"only": {"second": ["false"]}}]}, False),
     ],
 )
 def test_when_an_entry_holds(entry: dict[str, Any], holds: bool) -> None:
@@ -249,14 +253,50 @@ def test_when_an_entry_holds(entry: dict[str, Any], holds: bool) -> None:
     assert in_force(entry, values) is holds
 
 
-def test_conditions_name_options_and_values_that_there_are() -> None:
-    found = conditions(BOOK) + conditions(TABLE)
+@pytest.mark.parametrize("game", ["ono99", "uno"])
+def test_conditions_name_options_and_values_that_there_are(game: str) -> None:
+    book = tomllib.loads((RULES / f"{game}.toml").read_text(encoding="utf-8"))
+    found = conditions(book) + (conditions(TABLE) if game == "ono99" else [])
     assert len(found) > 20
     for key, wanted in [pair for condition in found for pair in condition.items()]:
-        option = BOOK["option"][key]
-        known = {*option.get("choice", {}), *option.get("choices", ()), *(BOOK["deck"] if key == "deck" else ())}
+        option = book["option"][key]
+        known = {*option.get("choice", {}), *option.get("choices", ()), *(book["deck"] if key == "deck" else ())}
         assert wanted
         assert set(wanted) <= known, key
+
+
+SPECIAL_WILDS = {"start_swap", "start_shuffle", "start_white", "points_special", "uno.swap"}
+
+
+@pytest.mark.parametrize(
+    ("name", "settings", "there"),
+    [
+        ("uno-japan", [], set()),
+        ("uno-42001", [], set()),
+        ("uno-japan112", [], SPECIAL_WILDS - {"start_swap"}),
+        ("uno-swap112", [], SPECIAL_WILDS - {"start_shuffle"}),
+        ("uno-japan", ["seven_swap=may"], {"uno.swap"}),
+        ("uno-japan", ["deck=109-swap"], {"start_swap", "points_special", "uno.swap"}),
+    ],
+)
+def test_a_sheet_of_uno_speaks_only_of_cards_in_the_pack(name: str, settings: list[str], there: set[str]) -> None:
+    sheet = sheet_of(name, *settings)
+    assert SPECIAL_WILDS & {*options(sheet), *rules(sheet)} == there
+    assert any("Wild Swap Hands" in told for told in sheet.interactions) is ("points_special" in there)
+
+
+@pytest.mark.parametrize(
+    ("settings", "told", "untold"),
+    [
+        (["stack=up"], "Draw Two cannot be challenged either", "One laid on a Draw Two can:"),
+        (["stack=up", "wild4_under_penalty=draw two"], "One laid on a Draw Two can:", "cannot be challenged either"),
+        (["stack=same"], "cannot be challenged.", "One laid on a Draw Two"),
+    ],
+)
+def test_which_answer_of_a_chain_can_be_challenged(settings: list[str], told: str, untold: str) -> None:
+    meeting = " ".join(sheet_of("uno-japan", *settings).interactions)
+    assert told in meeting
+    assert untold not in meeting
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

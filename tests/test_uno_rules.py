@@ -857,13 +857,13 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("stays", "", "flip:r5; w4:b; challenge:guilty", {"top": "w4", "colour": "b", "turn": "B"}),
         ("back", "", "flip:r5; w4:b; challenge:guilty", {"top": "r5", "colour": "r", "turn": "B"}),
     ],
-    "noticed_cards": [(value, "", "flip:r5; foul w4:b", {"cards": [7 + int(value), 7, 7]}) for value in "24"],
+    "noticed_cards": [(value, "", "flip:r5; foul w4:b", {"cards": [7 + int(value), 7, 7]}) for value in "024"],
     "foul_cards": [(value, "", "flip:r5; foul b6", {"cards": [7 + int(value), 7, 7]}) for value in "024"],
     "illegal_play_ends_turn": [
         ("true", "", "flip:r5; foul b6", {"turn": "B"}), ("false", "", "flip:r5; foul b6", {"turn": "A"}),
     ],
     "out_of_turn_cards": [(value, "", "flip:r5; C foul r6", {"cards": [7, 7, 7 + int(value)]}) for value in "02"],
-    "advice_cards": [(value, "", "flip:r5; C foul advice", {"cards": [7, 7, 7 + int(value)]}) for value in "24"],
+    "advice_cards": [(value, "", "flip:r5; C foul advice", {"cards": [7, 7, 7 + int(value)]}) for value in "024"],
     "stack": [
         ("none", "", "flip:r5; r+2; b+2", {"ruling": "uno.pending draw"}),
         ("2 on 2", "", "flip:r5; r+2; b+2", {"pending": 4}), ("4 on 4", "", "flip:r5; w4:b; w4:r", {"pending": 8}),

@@ -93,25 +93,9 @@ def make_sheet(book: Book, rule_set: RuleSet, values: Values, language: str, tel
     return Sheet(
         rule_set.name, rule_set.game, title, base, sections, sources,
         tuple(book.order.get(language, ())),
-        tuple(each[language] for each in book.interactions if _meets(each, values)),
+        tuple(_told(each, values, language) for each in book.interactions if in_force(each, values)),
         tuple(each[language] for each in warnings(book, values)),
     )  # fmt: skip
-
-
-def _meets(interaction: Mapping[str, Any], values: Values) -> bool:
-    """Whether the rules of an interaction can meet: of the additions that it is about one at least is in force."""
-    additions = [key for key in interaction.get("options", ()) if key in ADDITIONS]
-    return in_force(interaction, values) and (
-        not additions or any(not _words(values[key]) & ADDS_NOTHING for key in additions)
-    )
-
-
-ADDITIONS = frozenset({
-    "stack", "reflect", "skip_bounce", "jump_in", "seven_swap", "zero_rotate", "multiple", "draw_to_match", "play_on",
-    "hand_limit", "free_start", "wild_restricted", "last_card",
-})  # fmt: skip
-"""Options that add something to the game, unless their value adds nothing."""
-ADDS_NOTHING = frozenset({"empty", "off", "one", "any", "false", "0"})
 
 
 def title_of(titles: Mapping[str, str], language: str) -> str:
@@ -138,11 +122,13 @@ def _sections(
 
 
 def in_force(entry: Mapping[str, Any], values: Values) -> bool:
-    """Whether an entry of the rulebook holds under these values, by its `only` and `without`.
+    """Whether an entry of the rulebook holds under these values, by its `only` and `without`, and one of its `any`.
 
     An option that the game does not have has no value, so that nothing that asks for it holds.
     """
-    only, without = entry.get("only", {}), entry.get("without", {})
+    only, without, one_of = entry.get("only", {}), entry.get("without", {}), entry.get("any", ())
+    if one_of and not any(in_force(each, values) for each in one_of):
+        return False
     if any(key not in values for key in (*only, *without)):
         return False
     return all(_words(values[key]) & set(wanted) for key, wanted in only.items()) and not any(
