@@ -5,6 +5,7 @@ Nothing is recorded unless all of it can be.
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ def write(text: str | bytes, file: str = "rounds.csv") -> None:
     Path(file).write_bytes(text if isinstance(text, bytes) else text.encode())
 
 
-def take(text: str | bytes, players: Sequence[str] = PLAYERS, **options: object) -> None:
+def take(text: str | bytes, players: Sequence[str] = PLAYERS, **options: Any) -> None:
     """The rounds of this file recorded at a new table."""
     table(*players, **options)
     write(text)
@@ -28,7 +29,7 @@ def take(text: str | bytes, players: Sequence[str] = PLAYERS, **options: object)
     assert code == 0, said
 
 
-def refuse(text: str | bytes, players: Sequence[str] = PLAYERS, **options: object) -> str:
+def refuse(text: str | bytes, players: Sequence[str] = PLAYERS, **options: Any) -> str:
     """What is said to this file, of which nothing is recorded."""
     table(*players, **options)
     write(text)
