@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scoretable import FILE, run, table
+from scoretable import FILE, add, refused, run, scores, table
 
 NAMES = ("Aki", "Ben", "Chie")
 
@@ -109,3 +109,90 @@ def test_hands_lost_are_added_up_where_there_are_no_points() -> None:
     points = {line.split("\t")[1]: line.split("\t")[5] for line in said.splitlines()[1:] if "\t" in line}
     assert points == {"Chie": "0", "Aki": "-1", "Ben": "-3"}
     assert "each hand lost counts as -1" in run("standings", "one.referee", "two.referee")[1]
+
+
+# --- results put right
+
+
+def one_by_one(*words: str) -> None:
+    for word in words:
+        add(word)
+
+
+def written(*arguments: str) -> str:
+    code, said = run("score", *arguments, "--yes", "-f", FILE)
+    assert code == 0, said
+    return said
+
+
+def test_a_fix_of_one_hand_is_held_against_the_whole_round() -> None:
+    table(*NAMES)
+    one_by_one("Ben:27", "Aki:-", "Chie:3")
+    assert "Nothing is written" in refused("score", "fix", "1", "Ben:-", "--yes")
+    assert "Nothing is written" in refused("score", "fix", "1", "Aki:3", "--yes")
+    written("fix", "1", "Ben:-", "Aki:5")
+    assert scores()["totals"] == {"Aki": 0, "Ben": 8, "Chie": 0}
+
+
+def test_several_fixes_are_told_together() -> None:
+    table(*NAMES)
+    one_by_one("Ben:27", "Aki:-", "Chie:3")
+    said = written("fix", "1", "Ben:28", "Chie:4")
+    assert said.count("Score of Aki: 30 → 32.") == 1
+    assert "31" not in said
+
+
+def test_a_round_is_inserted_before_hands_told_one_by_one() -> None:
+    table(*NAMES)
+    one_by_one("Ben:27", "Aki:-", "Chie:3")
+    written("insert", "1", "Aki:1", "Ben:-", "Chie:2")
+    assert scores()["rounds"] == [{"Aki": 0, "Ben": 3, "Chie": 0}, {"Aki": 30, "Ben": 0, "Chie": 0}]
+    written("fix", "2", "Ben:17")
+    written("fix", "1", "Chie:4")
+    assert scores()["rounds"] == [{"Aki": 0, "Ben": 5, "Chie": 0}, {"Aki": 20, "Ben": 0, "Chie": 0}]
+    written("remove", "1")
+    assert scores()["rounds"] == [{"Aki": 20, "Ben": 0, "Chie": 0}]
+
+
+def test_what_was_inserted_keeps_its_neighbour() -> None:
+    """Both rounds stand in one entry since."""
+    table(*NAMES)
+    add("Aki:-", "Ben:1", "Chie:1")
+    assert run("play", "-f", FILE, "rename Ben Zoe")[0] == 0
+    written("insert", "1", "Aki:1", "Zoe:-", "Chie:2")
+    written("fix", "1", "Chie:4")
+    written("fix", "2", "Zoe:9")
+    assert scores()["rounds"] == [{"Aki": 0, "Zoe": 5, "Chie": 0}, {"Aki": 10, "Zoe": 0, "Chie": 0}]
+    written("remove", "2")
+    assert scores()["rounds"] == [{"Aki": 0, "Zoe": 5, "Chie": 0}]
+
+
+def test_an_insert_into_a_finished_match_says_which_round_falls_out() -> None:
+    table("Aki", "Ben", scoring="japanese", rounds=2)
+    add("Aki:-", "Ben:5")
+    add("Aki:-", "Ben:6")
+    before = Path(FILE).read_bytes()
+    code, said = run("score", "insert", "1", "Aki:1", "Ben:-", "-f", FILE)
+    assert code == 1
+    assert Path(FILE).read_bytes() == before
+    assert "The match now ends before #2: the last round then comes after the end" in said.replace("\n", " ")
+    written("insert", "1", "Aki:1", "Ben:-")
+    assert scores()["totals"] == {"Aki": 4, "Ben": -4}
+
+
+def test_hands_told_before_may_be_told_again() -> None:
+    table(*NAMES)
+    add("Aki:-", "Ben:5")
+    said = refused("score", "add", "Aki:-", "Ben:6", "Chie:7")
+    assert "Ben has handed in 5 already, not 6" in said
+    assert "nothing new" in add("Aki:-")
+    add("Aki:-", "Ben:5", "Chie:7")
+    assert scores()["totals"] == {"Aki": 12, "Ben": 0, "Chie": 0}
+
+
+def test_who_went_out_at_a_refereed_table_may_be_told_again() -> None:
+    assert run("new", "uno", "-f", FILE, "Aki", "Ben")[0] == 0
+    code, said = run("play", "-f", FILE, "-", given="flip:r5\nagree cards:Aki=1 cards:Ben=2\nAki r7\n")
+    assert code == 0, said
+    add("Aki:-", "Ben:10")
+    assert scores()["totals"] == {"Aki": 10, "Ben": 0}

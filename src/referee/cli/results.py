@@ -13,7 +13,7 @@ from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.paragraph import fitted
 from referee.cli.terminal import is_terminal
 from referee.desk import Desk
-from referee.entries import Entry
+from referee.entries import Entry, name_now
 from referee.errors import Misuse, RefereeError
 from referee.game import Act, examine
 from referee.spelling import fold
@@ -61,10 +61,30 @@ def add(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
     hands = hands_of(desk, words)
     if desk.game.name == "uno" and is_terminal(sys.stdin) and not as_json:
         hands |= {name: fold(click.prompt(say()("score.ask", name=name))) for name in _missing(desk, hands)}
+    told = told_before(desk)
+    for name, hand in hands.items():
+        if name in told and told[name] != desk.write(desk.read(f"hand:{hand}")[0]).partition(":")[2]:
+            raise RefereeError("score.told_before", name=name, old=told[name], new=hand)
+    hands = {name: hand for name, hand in hands.items() if name not in told}
+    if not hands:
+        return click.echo(say()("score.all_told"))
     clerk = Clerk(desk, as_json, stamped=True)
     clerk.take_acts(_acts(desk, hands))
     if clerk.refused:
         sys.exit(1)
+
+
+def told_before(desk: Desk) -> Hands:
+    """The hands of the round that is being counted which were handed in one by one, and `-` for who went out."""
+    state = desk.state
+    if desk.game.name != "uno" or state.match.over or not (state.handed or state.went_out is not None):
+        return {}
+    number = state.match.rounds[-1].number + 1 if state.match.rounds else 1
+    kept = entered(desk).get(number)
+    told = dict(kept.hands) if kept else {}
+    if state.went_out is not None:
+        told.setdefault(state.players[state.went_out], "-")
+    return told
 
 
 def _missing(desk: Desk, hands: Mapping[str, str]) -> list[str]:
@@ -93,19 +113,24 @@ def _acts(desk: Desk, hands: Hands) -> list[Act]:
 class Entered(NamedTuple):
     """A round as it stands in the journal: the entries that told its result, and the hands they told."""
 
+    places: list[int]
+    """Where its entries stand among all that are in force."""
     entries: list[Entry]
     hands: Hands
+    """By the players' names of now."""
 
 
 def entered(desk: Desk) -> dict[int, Entered]:
     """By round number: how its result was told, by `round` or by one hand after another."""
     state, found = desk.first_state(), dict[int, Entered]()
-    for entry in desk.standing().entries:
+    entries = desk.standing().entries
+    for place, entry in enumerate(entries):
         number = state.match.rounds[-1].number + 1 if state.match.rounds else 1
         if entry.act.kind in ("round", "hand") and (entry.act.kind == "round" or state.phase == "score"):
-            kept = found.setdefault(number, Entered([], {}))
+            kept = found.setdefault(number, Entered([], [], {}))
+            kept.places.append(place)
             kept.entries.append(entry)
-            kept.hands.update(_told_hands(desk, entry.act))
+            kept.hands.update(_told_hands(desk, _in_names_of_now(entry.act, entries[place + 1 :])))
         examine(desk.game, state, [(entry.number, entry.act)])
     return found
 
@@ -115,6 +140,31 @@ def _told_hands(desk: Desk, act: Act) -> Iterator[tuple[str, str]]:
         yield from ((str(name), hand) for _, name, hand in act.values)
     else:
         yield str(act.who), desk.write(act._replace(who=None)).partition(":")[2]
+
+
+def _in_names_of_now(act: Act, later: Sequence[Entry]) -> Act:
+    """An act of the record as it is told after later entries, some of which may rename its players."""
+    return act._replace(
+        who=name_now(act.who, later),
+        target=name_now(act.target, later),
+        values=tuple((key, name_now(name, later), value) for key, name, value in act.values),
+    )
+
+
+def _mended(desk: Desk, changes: Mapping[int, Sequence[Act]]) -> list[Act]:
+    """The fixes that put these acts in the places (among the entries in force) of others.
+
+    An earlier fix may have made several entries of one number: what is not changed of them is told again.
+    """
+    entries = desk.standing().entries
+    fixes = []
+    for number in dict.fromkeys(entries[place].number for place in changes):
+        acts: list[Act] = []
+        for place, entry in enumerate(entries):
+            if entry.number == number and number is not None:
+                acts += changes.get(place, [_in_names_of_now(entry.act, entries[place + 1 :])])
+        fixes.append(Act("fix", number=number, acts=tuple(acts)))
+    return fixes
 
 
 def _round(desk: Desk, number: int) -> Entered:
@@ -128,7 +178,7 @@ def _write(desk: Desk, acts: Sequence[Act], yes: bool, as_json: bool) -> None:
     """Tell what changes later, ask, and record the fixes. Raises RefereeError where nobody can be asked."""
     if not as_json:
         named = [desk.with_players(act) for act in acts]
-        for line in [*told_changes(desk, *named), *_told_totals(desk, named)]:
+        for line in [*told_changes(desk, *named), *_told_totals(desk, named), *_told_late(desk, named)]:
             click.echo(fitted(line, sys.stdout))
     if not yes:
         if not is_terminal(sys.stdin):
@@ -152,13 +202,24 @@ def _told_totals(desk: Desk, acts: Sequence[Act]) -> Iterator[str]:
             yield say()("score.later", round=number, totals=say()("view.comma").join(told))
 
 
+def _told_late(desk: Desk, acts: Sequence[Act]) -> Iterator[str]:
+    """Which rounds come after the end only now: they stay on file, and no longer count."""
+    from referee.cli.score import played_rounds
+
+    before = played_rounds(desk).late
+    late = [number for number in played_rounds(desk, acts).late if number not in before]
+    if late:
+        entries = say()("view.comma").join(dict.fromkeys(f"#{number}" for number in late))
+        yield say()("score.pushed", entries=entries)
+
+
 def _refuse_what_cannot_be(desk: Desk, acts: Sequence[Act]) -> None:
     """A result that the rules refuse is not written by a fix either. Raises RefereeError."""
     from referee.cli.rulings import RuleWords
 
     before = {(each.number, each.ruling) for each in desk.replayed_with(()).findings}
-    for each in desk.replayed_with(acts).findings:
-        new = (each.number, each.ruling) not in before and each.number in {act.number for act in acts}
+    for each in desk.replayed_with([desk.with_players(act) for act in acts]).findings:
+        new = (each.number, each.ruling) not in before
         if new and each.ruling.verdict == "illegal" and each.ruling.rule != "table.over":
             raise RefereeError("score.cannot_be", why=RuleWords(desk.game.name).why(desk, each.ruling, each.values))
 
@@ -181,19 +242,23 @@ def fix(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_jso
     kept = _round(desk, number)
     hands = hands_of(desk, words)
     if kept.entries[0].act.kind == "round":
-        acts = [Act("fix", number=kept.entries[0].number, acts=(round_act({**kept.hands, **hands}),))]
+        changes = {kept.places[0]: [round_act({**kept.hands, **hands})]}
     else:
-        acts = [_fixed_hand(desk, kept, name, hand) for name, hand in hands.items()]
+        changes = dict(_fixed_hand(desk, kept, name, hand) for name, hand in hands.items())
+    acts = _mended(desk, changes)
     _refuse_what_cannot_be(desk, acts)
     _write(desk, acts, yes, as_json)
 
 
-def _fixed_hand(desk: Desk, kept: Entered, name: str, hand: str) -> Act:
-    """One player's hand of a round told hand by hand, put right. Raises RefereeError where that player told none."""
-    entry = next((each for each in kept.entries if each.act.who == name), None)
-    if entry is None:
+def _fixed_hand(desk: Desk, kept: Entered, name: str, hand: str) -> tuple[int, list[Act]]:
+    """One player's hand of a round told hand by hand, put right, and its place. Raises RefereeError for no hand."""
+    entries = desk.standing().entries
+    place = next(
+        (place for place in kept.places if name_now(entries[place].act.who, entries[place + 1 :]) == name), None
+    )
+    if place is None:
         raise RefereeError("score.no_hand", name=name)
-    return Act("fix", number=entry.number, acts=(desk.read(f"hand:{hand}")[0]._replace(who=name),))
+    return place, [desk.read(f"hand:{hand}")[0]._replace(who=name)]
 
 
 @click.command()
@@ -213,7 +278,7 @@ def remove(number: int, yes: bool, path: str | None, as_json: bool) -> None:
     kept = _round(desk, number)
     if not desk.state.scores_only and kept.entries[0].act.kind != "round":
         raise RefereeError("score.refereed", number=number)
-    _write(desk, [Act("fix", number=entry.number) for entry in kept.entries], yes, as_json)
+    _write(desk, _mended(desk, dict.fromkeys(kept.places, ())), yes, as_json)
 
 
 @click.command()
@@ -232,10 +297,11 @@ def insert(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_
     """
     desk = open_table(path)
     kept = _round(desk, number)
-    first = kept.entries[0]
-    if first.act.kind != "round":
+    place, first = kept.places[0], kept.entries[0].act
+    if not desk.state.scores_only and first.kind != "round":
         raise RefereeError("score.refereed", number=number)
-    acts = [Act("fix", number=first.number, acts=(round_act(hands_of(desk, words)), first.act))]
+    told = _in_names_of_now(first, desk.standing().entries[place + 1 :])
+    acts = _mended(desk, {place: [round_act(hands_of(desk, words)), told]})
     _refuse_what_cannot_be(desk, acts)
     _write(desk, acts, yes, as_json)
 
