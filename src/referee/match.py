@@ -122,7 +122,8 @@ def still_in(match: Match) -> list[str]:
 def close_round(scoring: Scoring, match: Match, result: Result) -> Match:
     """The match after a round with this result."""
     playing = still_in(match)
-    points = {name: _points(scoring, match, result, name) for name in playing}
+    counts = scoring.points or scoring.mode in UPWARD or scoring.mode in OWN_HAND
+    points = {name: _points(scoring, match, result, name) for name in playing} if counts else dict.fromkeys(playing, 0)
     totals = match.totals
     if any(points.values()):
         totals = {**totals, **{name: totals[name] + points[name] for name in playing}}
