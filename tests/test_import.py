@@ -196,5 +196,5 @@ def test_a_guarded_name_is_found_again(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["Total", "Sum", "順位"])
 def test_a_name_that_heads_a_column_is_never_misread(name: str) -> None:
-    said = refuse(f"Round,{name},Ben,Chie\n1,-,7,8\n", (name, "Ben", "Chie"))
-    assert "Traceback" not in said
+    take(f"Round,{name},Ben,Chie\n1,-,7,8\n", (name, "Ben", "Chie"))
+    assert scores()["totals"] == {name: 15, "Ben": 0, "Chie": 0}

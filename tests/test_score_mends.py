@@ -196,3 +196,112 @@ def test_who_went_out_at_a_refereed_table_may_be_told_again() -> None:
     assert code == 0, said
     add("Aki:-", "Ben:10")
     assert scores()["totals"] == {"Aki": 10, "Ben": 0}
+
+
+# --- what is exported is imported again
+
+
+def again(*players: str, game: str = "uno", language: str = "en", **options: object) -> None:
+    """The table of FILE exported, and imported at a new one of the same players."""
+    settings = [word for key, value in options.items() for word in ("--set", f"{key}={value}")]
+    assert run("new", game, "--scores-only", *settings, "-f", "again.referee", *players)[0] == 0
+    assert run("score", "-f", FILE, "--lang", language, "--format", "csv", "-o", "out.csv")[0] == 0
+    code, said = run("score", "import", "-f", "again.referee", "out.csv")
+    assert code == 0, said
+    assert scores("again.referee") == scores()
+    assert run("score", "-f", "again.referee", "--format", "csv") == run("score", "-f", FILE, "--format", "csv")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    "players",
+    [
+        ("x;y", "a;b", "Ben"),
+        ("合計", "No.", "Ben"),
+        ("Total", "局", "Sum"),
+        ("hand", "順位", "計"),
+        ("a\ufe0fb", "2", "3"),
+    ],
+)
+def test_hard_names(players: tuple[str, ...], language: str) -> None:
+    table(*players)
+    for hands in ("- 5 6", "r5,w - 7"):
+        add(*[f"{name}:{hand}" for name, hand in zip(players, hands.split(), strict=True)])
+    again(*players, language=language)
+
+
+def test_semicolons_in_names_part_nothing_without_quotes_either() -> None:
+    table("x;y", "Ben")
+    Path("in.csv").write_text("Round,x;y,Ben\n1,-,7\n", encoding="utf-8")
+    assert run("score", "import", "-f", FILE, "in.csv")[0] == 0
+    assert scores()["totals"] == {"x;y": 7, "Ben": 0}
+
+
+@pytest.mark.parametrize("scoring", ["international", "japanese"])
+def test_who_has_left(scoring: str) -> None:
+    table(*NAMES, scoring=scoring)
+    add("Aki:-", "Ben:5", "Chie:6")
+    assert run("play", "-f", FILE, "Ben leave")[0] == 0
+    add("Aki:-", "Chie:8")
+    add("Aki:3", "Chie:-")
+    again(*NAMES, scoring=scoring)
+
+
+def test_who_was_eliminated() -> None:
+    table(*NAMES, scoring="elimination", target=50)
+    add("Aki:-", "Ben:10", "Chie:50")
+    add("Aki:-", "Ben:1")
+    again(*NAMES, scoring="elimination", target=50)
+
+
+@pytest.mark.parametrize("chips", ["2", "none"])
+def test_hands_of_ono_99(chips: str) -> None:
+    assert run("new", "ono99", "--scores-only", "--set", f"chips={chips}", "-f", FILE, *NAMES)[0] == 0
+    losers = "Ben Aki Ben Ben Aki Chie Aki" if chips == "2" else "Ben Aki Ben"
+    for loser in losers.split():
+        code, said = run("score", "add", "-f", FILE, f"{loser}:lost")
+        if code and "out" in said:
+            break
+        assert code == 0, said
+    again(*NAMES, game="ono99", chips=chips)
+
+
+def test_a_sheet_of_ono_99_with_chips_alone() -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, *NAMES)[0] == 0
+    Path("in.csv").write_text("Hand,Aki,Ben,Chie\n1,0,-1,0\n2,-1,0,0\n3,,負け,\nTotal,2,1,3\n", encoding="utf-8")
+    code, said = run("score", "import", "-f", FILE, "in.csv")
+    assert code == 0, said
+    assert scores()["losers"] == ["Ben", "Aki", "Ben"]
+
+
+@pytest.mark.parametrize(
+    ("row", "reason"),
+    [("0,0,0", "row 2: one player loses a hand"), ("-1,-1,0", "row 2: one player"), ("0,x,0", "row 2, column 2: `x`")],
+)
+def test_no_loser_of_ono_99(row: str, reason: str) -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, *NAMES)[0] == 0
+    Path("in.csv").write_text(f"Aki,Ben,Chie\n{row}\n", encoding="utf-8")
+    assert reason in refused("score", "import", "in.csv")
+
+
+@pytest.mark.parametrize("cell", ["٣", "1_000", "1e3", "1.0", "=1+1", "ー", "1 000", "r5 g+2", "--3"])
+def test_a_cell_that_is_no_hand(cell: str) -> None:
+    table(*NAMES)
+    for others in ("-,3", "-3,+5"):
+        Path("in.csv").write_text(f"Round,Aki,Chie,Ben\n1,{others},{cell}\n", encoding="utf-8")
+        said = refused("score", "import", "in.csv").replace("\n", " ")
+        assert f"row 2, column 4: Ben has `{cell}`, which is no hand" in said
+
+
+def test_full_width_digits_are_read() -> None:
+    table("Aki", "Ben")
+    Path("in.csv").write_text("Aki,Ben\n－,４７\n", encoding="utf-8")
+    assert run("score", "import", "-f", FILE, "in.csv")[0] == 0
+    assert scores()["totals"] == {"Aki": 47, "Ben": 0}
+
+
+@pytest.mark.parametrize("text", ["Aki,Ben\n", "Round,Aki,Ben\nTotal,0,0\n"])
+def test_names_without_rounds_are_a_sentence(text: str) -> None:
+    table("Aki", "Ben")
+    Path("in.csv").write_text(text, encoding="utf-8")
+    assert "holds no round" in refused("score", "import", "in.csv")

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from referee.grid import Cell, Grid, number_cell, signed_cell
-from referee.tournament import HAND, Standing
+from referee.tournament import Standing
 from referee.views import CallRow, LegalAct, LegalGroup, LogRow, PenaltyRow, Position, clock
 from referee.words import Say
 
@@ -82,7 +82,7 @@ def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -
     headings = [say(f"view.round.{scores.game}"), *scores.players]
     told = any(hands)
     if told:
-        headings += [f"{name} {HAND}" for name in scores.players]
+        headings += [f"{name} {say('score.hand')}" for name in scores.players]
     rows = []
     for place, points in enumerate(scores.points):
         cells = [number_cell(points.get(name)) for name in scores.players]

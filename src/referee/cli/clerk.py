@@ -111,7 +111,7 @@ class Clerk:
             if outcome.ruling.verdict == "illegal":
                 self.refused += 1
                 return self._tell_rest(done, wanted)
-            if done + 1 < wanted and self._desk.told_facts(outcome).get("ended") is not None:
+            if done + 1 < wanted and act.kind != "round" and self._desk.told_facts(outcome).get("ended") is not None:
                 self.refused += 1
                 self._refuse(say()("echo.hand_ended"))
                 return self._tell_rest(done + 1, wanted)

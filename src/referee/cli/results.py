@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
@@ -16,7 +16,10 @@ from referee.desk import Desk
 from referee.entries import Entry, name_now
 from referee.errors import Misuse, RefereeError
 from referee.game import Act, examine
-from referee.spelling import fold
+from referee.spelling import fold, to_number
+
+if TYPE_CHECKING:
+    from referee.tournament import Import
 
 Hands = dict[str, str]
 """Each player's hand as `round` takes it: `-`, points, or cards."""
@@ -328,20 +331,23 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
     from referee.tournament import Trouble, read_rounds
 
     desk = open_table(path)
-    read = read_rounds(_text_of(source), fold)
+    one_loses = desk.game.name == "ono99"
+    read = read_rounds(_text_of(source), fold, desk.state.players, one_loses)
     if isinstance(read, Trouble):
         raise RefereeError(
             f"import.{read.problem}", path=source, row=read.row, column=read.column, text=read.text
         )  # fmt: skip
-    acts = []
+    unknown = [name for name in read.players if desk.reader.name_of(name) not in desk.state.players]
+    if unknown:
+        raise RefereeError("import.nobody", path=source, name=unknown[0], players=", ".join(desk.state.players))
+    acts: list[Act] = []
     for place, hands in enumerate(read.rounds, 1):
-        named = {desk.reader.name_of(name) or name: hand for name, hand in hands.items()}
-        unknown = [name for name in named if name not in desk.state.players]
-        if unknown:
-            raise RefereeError("import.nobody", path=source, name=unknown[0], players=", ".join(desk.state.players))
-        for name, hand in hands.items():
-            _refuse_cell(desk, hand, source, read.rows[place - 1], read.columns[name])
-        acts.append(round_act(named))
+        for name, hand in sorted(hands.items(), key=lambda each: to_number(each[1]) is not None):
+            if not one_loses:
+                _refuse_cell(desk, hand, source, read.rows[place - 1], read.columns[name], name)
+        absent = [] if one_loses else [name for name in read.players if name not in hands]
+        acts += _leaving(desk, acts, read, absent, source, place)
+        acts.append(round_act({desk.reader.name_of(name) or name: hand for name, hand in hands.items()}))
         _refuse_row(desk, acts, source, place, read.rows[place - 1])
     clerk = Clerk(desk, as_json, stamped=False)
     clerk.take_acts(acts)
@@ -349,12 +355,30 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
         sys.exit(1)
 
 
-def _refuse_cell(desk: Desk, hand: str, source: str, row: int, column: int) -> None:
+def _leaving(
+    desk: Desk, acts: Sequence[Act], read: "Import", absent: Sequence[str], source: str, place: int
+) -> Iterator[Act]:
+    """Whoever has no cell any more leaves the table, or is out already. Raises RefereeError where a cell is missing."""
+    if not absent:
+        return
+    state, row = desk.replayed_with(acts).state, read.rows[place - 1]
+    for name in absent:
+        known = str(desk.reader.name_of(name))
+        if state.out[state.players.index(known)]:
+            continue
+        if not read.exported or place == 1:
+            raise RefereeError("import.missing", path=source, row=row, column=read.columns[name], text=name)
+        yield Act("leave", known)
+
+
+def _refuse_cell(desk: Desk, hand: str, source: str, row: int, column: int, name: str) -> None:
     """A cell that tells no hand. Raises RefereeError."""
     try:
-        desk.read(f"hand:{hand}")
-    except RefereeError as error:
-        raise RefereeError("import.cell", path=source, row=row, column=column, text=hand) from error
+        if len(hand.split()) == len(desk.read(f"hand:{hand}")) == 1:
+            return
+    except RefereeError:
+        pass
+    raise RefereeError("import.cell", path=source, row=row, column=column, name=name, text=hand)
 
 
 def _refuse_row(desk: Desk, acts: Sequence[Act], source: str, place: int, row: int) -> None:

@@ -261,6 +261,8 @@ def _hands(each: Round) -> Iterator[tuple[str, str]]:
     result = each.result
     if result.winner is not None:
         yield result.winner, "-"
+    if result.loser is not None:
+        yield result.loser, "lost"
     for name, points in result.left.items():
         cards = result.cards.get(name)
         yield name, ",".join(cards) if cards else str(points)
