@@ -305,3 +305,21 @@ def test_names_without_rounds_are_a_sentence(text: str) -> None:
     table("Aki", "Ben")
     Path("in.csv").write_text(text, encoding="utf-8")
     assert "holds no round" in refused("score", "import", "in.csv")
+
+
+# --- words that are half an act
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("b", "`colour:b`"), ("blue", "`colour:b`"), ("青", "`colour:b`"), ("colour b", "`colour:b`"),
+        ("catch Aki", "`catch:Aki`"), ("Ben catch Aki", "`catch:Aki`"), ("catch", "`catch:Aki`"),
+        ("challenge", "`challenge:guilty` or `challenge:innocent`"), ("challenge guilty", "`challenge:guilty`"),
+        ("hand 27", "`hand:27`"), ("flip", "`flip:r7`"),
+    ],
+)  # fmt: skip
+def test_half_an_act_is_answered_with_the_whole(typed: str, meant: str) -> None:
+    assert run("new", "uno", "-f", FILE, *NAMES)[0] == 0
+    assert run("play", "-f", FILE, "flip:r5", "Aki w")[0] == 0
+    assert meant in refused("play", typed)

@@ -172,6 +172,7 @@ class Reader:
         if take is not None:
             return take(self, words, position, tail, who, acts)
         self._refuse_pair(words, position)
+        self._refuse_parted(words, position)
         acts.append(self._one_word(word, who))
         return position + 1
 
@@ -183,6 +184,24 @@ class Reader:
         near = self._game.pair(first.folded, second.folded)
         if near is not None:
             raise NotationError(f"{first.text} {second.text}", "did_you_mean", near=near)
+
+    def _refuse_parted(self, words: Sequence[Word], position: int) -> None:
+        """`catch Ben` for `catch:Ben`: a word that means nothing alone, and something with the next one."""
+        if position + 1 == len(words) or words[position].quoted or words[position].folded in self._known:
+            return
+        first, second = words[position], words[position + 1]
+        if first.folded.partition(":")[1] or self._read_quietly(first.folded) is not None:
+            return
+        near = self._read_quietly(f"{first.folded}:{second.folded}")
+        if near is not None:
+            written = self._game.write_word(near, write_name)
+            raise NotationError(f"{first.text} {second.text}", "did_you_mean", near=written)
+
+    def _read_quietly(self, word: str) -> Act | None:
+        try:
+            return self._game.read_word(word, self.name_of)
+        except NotationError:
+            return None
 
     def _refuse_bare_number(self, words: Sequence[Word], position: int) -> None:
         head = words[position].folded

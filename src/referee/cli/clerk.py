@@ -6,6 +6,7 @@ refusal   why an act was not recorded: the rule and its sources, the remedy, wha
 
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import click
@@ -227,6 +228,9 @@ def hint(desk: Desk, error: NotationError) -> str:
     """What to write instead of what could not be read."""
     if error.key != "notation.unknown":
         return say()(error.key, **error.values)
+    more = _hint_for_half(desk, notation.fold(error.text))
+    if more:
+        return more
     from difflib import get_close_matches
 
     known = {word: word for word in (*desk.game.card_names(), *notation.RECORD_WORDS, "stuck", "draw")}
@@ -234,6 +238,26 @@ def hint(desk: Desk, error: NotationError) -> str:
     near = get_close_matches(notation.fold(error.text), known, n=1, cutoff=NEAR)
     return say()("notation.did_you_mean", near=known[near[0]]) if near else say()("notation.unknown")
 
+
+def _hint_for_half(desk: Desk, word: str) -> str:
+    """For a word that is half an act (`challenge`, a colour while one is awaited) the whole; empty for all others."""
+    words, read, name_of = say(), desk.game.read_word, desk.reader.name_of
+    if desk.state.phase == "colour":
+        with suppress(NotationError):
+            named = read(f"colour:{word}", name_of)
+            if named is not None:
+                return words("notation.did_you_mean", near=desk.write(named))
+    try:
+        read(f"{word}:", name_of)
+    except NotationError as error:
+        if error.key == "notation.nobody":
+            return words("notation.whom", word=word, name=desk.state.players[0])
+        return words(error.key, **error.values) if error.key.partition(".")[2] in WHOLE else ""
+    return ""
+
+
+WHOLE = ("challenge", "colour", "flip", "hand")
+"""Words of a game of which a sentence tells what belongs to them."""
 
 NEAR = 0.65
 """How alike two words must be for one to be taken for the other."""

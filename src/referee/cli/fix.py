@@ -62,7 +62,8 @@ def told_changes(desk: Desk, *acts: Act) -> Iterator[str]:
     if not differing and not gone:
         yield words("fix.nothing")
     else:
-        yield words("fix.entries", count=len(differing) + len(gone), first=min([*differing, *gone]))
+        count = len(differing) + len(gone)
+        yield words("fix.entries" if count > 1 else "fix.entries.one", count=count, first=min([*differing, *gone]))
     yield from _told_state(desk.game.facts(desk.state), desk.game.facts(then.state))
     if broken:
         number, late = broken[0].number, broken[0]

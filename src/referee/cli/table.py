@@ -26,10 +26,22 @@ def play(words: tuple[str, ...], keep_going: bool, stamp: bool | None, path: str
     `-` reads lines from standard input. What is not allowed is refused and changes nothing.
 
     \b
-    Besides cards:
+    O'NO 99, besides cards:
       stuck                    lays nothing and loses the hand
       7~ · draw                forgot to draw after the 7 · draws late
       swap4                    trades four O'NO 99 cards (where the rules know it)
+
+    \b
+    UNO, besides cards (r5 gs br y+2 w:b w4:b):
+      flip:r7 · colour:b       the start card · the colour named after a bare w
+      draw · pass              draws what is owed, or one · ends the turn after it
+      r5! · uno · catch:Ben    says UNO (also r5 uno) · late · catches Ben
+      challenge:guilty         a challenge, and what the hand proved (or :innocent)
+      Ben hand:r5,g+2          the cards left, or the points (hand:27)
+      Ben foul advice          told others what to play
+
+    \b
+    Both:
       reshuffle                the discards become the draw pile
       join Dan after Ben       somebody sits down
       Ben leave · rename B Ben · seats A B C · dealer Ben

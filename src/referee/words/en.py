@@ -66,6 +66,7 @@ SENTENCES = {
     # --- what a fix changes
     "fix.nothing": "Nothing later changes.",
     "fix.entries": "From entry #{first} on the position changes, {count} entries in all.",
+    "fix.entries.one": "At entry #{first} the position changes, and nowhere else.",
     "fix.round": "Hand: {old} → {new}.",
     "fix.total": "Total: {old} → {new}.",
     "fix.turn": "Turn: {old} → {new}.",
@@ -116,7 +117,7 @@ SENTENCES = {
     "new.name": "The name {name!r} will not do: {why}",
     "new.twice": "{name} is named twice (spellings that differ in width or capitals are one name).",
     "new.players": "{rules} is for {least} to {most} players, not for {count}.",
-    "new.partners": "Partners are four, two against two; {count} were named.",
+    "new.partners": "Partners are four, two against two; named: {count}.",
     "new.dealer": "{name} cannot deal: not one of the players.",
     "new.game": "There is no game {name!r}; there are {known}.",
     "new.no_game": "Say which game is played, as in `referee new ono99 Aki Ben Chie`.",
@@ -125,7 +126,7 @@ SENTENCES = {
     "new.none_before": "There is no table here to play again: name the game and the players.",
     "new.other_game": "{rules} is a rule set for {game}.",
     "new.others": "Still unfinished here: {files}. From now on name the table you mean with -f, "
-    "or end the other one with `close`.",
+    "or end it with `referee play close -f FILE`.",
     "new.agree": "The position agreed on cannot be: {why}",
     # --- finding the table
     "table.none": "There is no table here: begin one with `referee new`, or name a journal with -f.",
@@ -435,6 +436,7 @@ SENTENCES = {
     "notation.challenge": "say what the shown hand proved: `challenge:guilty` or `challenge:innocent`.",
     "notation.flip": "write the card that was turned up, as in `flip:r7`.",
     "notation.colour": "write the colour named, as in `colour:r` (y, g or b).",
+    "notation.whom": "write whom you mean, as in `{word}:{name}`.",
     "notation.hand": "write the cards or the points left, as in `hand:r5,g+2,w`, `hand:27` or `hand:-`.",
     # --- scores and standings
     "score.subtotal": "subtotal →",

@@ -66,6 +66,7 @@ SENTENCES = {
     # --- what a fix changes
     "fix.nothing": "その後の記録は何も変わりません。",
     "fix.entries": "#{first} から先で局面が変わります（全部で{count}件）。",
+    "fix.entries.one": "#{first} でだけ局面が変わります。",
     "fix.round": "局：{old} → {new}",
     "fix.total": "場の合計：{old} → {new}",
     "fix.turn": "手番：{old} → {new}",
@@ -125,7 +126,7 @@ SENTENCES = {
     "new.none_before": "ここには、続けて遊べる前の卓がありません。ゲームと遊ぶ人の名前を書いてください。",
     "new.other_game": "{rules} は {game} のルールセットです。",
     "new.others": "ここには終わっていない卓がほかにもあります：{files}。これからは -f でどの卓かを指定するか、"
-    "そちらを `close` で終えてください。",
+    "そちらを `referee play close -f FILE` で終えてください。",
     "new.agree": "取り決めた状態から始められません：{why}",
     # --- finding the table
     "table.none": "ここには卓がありません。`referee new` で始めるか、-f で記録ファイルを指定してください。",
@@ -435,6 +436,7 @@ SENTENCES = {
     "notation.challenge": "見せた手札の結果を `challenge:guilty` か `challenge:innocent` で書いてください。",
     "notation.flip": "めくったカードを `flip:r7` のように書いてください。",
     "notation.colour": "宣言した色を `colour:r`（y、g、b）のように書いてください。",
+    "notation.whom": "`{word}:{name}` のように、誰のことかも書いてください。",
     "notation.hand": "残ったカードか失点を `hand:r5,g+2,w`、`hand:27`、`hand:-` のように書いてください。",
     # --- 得点と総合順位
     "score.subtotal": "小計→",
