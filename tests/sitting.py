@@ -21,6 +21,7 @@ from referee.game import UNNUMBERED, Act, Game, Ruling, Step, replay, step
 from referee.games import load
 from referee.notation import Reader, write
 from referee.pinned import options_of
+from referee.rulebook import Book
 
 DATA = Path(__file__).parent / "data"
 
@@ -116,7 +117,7 @@ AWKWARD_NAMES = [
 
 
 def option_values(
-    book: rulesets.Book, option: str, numbers: Mapping[str, Sequence[object]], choices: Sequence[str] | None = None
+    book: Book, option: str, numbers: Mapping[str, Sequence[object]], choices: Sequence[str] | None = None
 ) -> st.SearchStrategy[str]:
     """Values that a rule set can give this option: `numbers` where there are too many, `choices` where not all do."""
     told = book.options[option]

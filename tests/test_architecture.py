@@ -29,10 +29,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.entries": {"game"},
     "referee.journal": {"errors"},
     "referee.pinned": {"errors", "game", "rulesets"},
-    "referee.rulesets": {"errors", "game", "games", "spelling"},
+    "referee.rulebook": {"errors"},
+    "referee.rulesets": {"errors", "game", "games", "rulebook", "spelling"},
     "referee.desk": {"entries", "errors", "game", "games", "journal", "notation", "pinned", "record"},
     "referee.words": set(),
-    "referee.sheet": {"rulesets", "words"},
+    "referee.sheet": {"rulebook", "rulesets", "words"},
     "referee.tournament": {"match"},
     "referee.grid": set(),
     "referee.grids": {"grid", "tournament", "words", "views"},
@@ -42,7 +43,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.views": {"game", "views", "words"},
     "referee.cli": {
         "chart", "cli", "desk", "entries", "errors", "export", "game", "games", "grid", "grids", "journal", "match",
-        "notation", "pinned", "rulesets", "scoresheet", "sheet", "spelling", "tournament", "views", "words",
+        "notation", "pinned", "rulebook", "rulesets", "scoresheet", "sheet", "spelling", "tournament", "views", "words",
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""

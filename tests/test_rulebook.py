@@ -290,3 +290,19 @@ def test_what_a_set_plays(name: str) -> None:
     assert rules.pop("name") == name
     assert rules.pop("cards") == BOOK.decks[rules["deck"]]["cards"]
     assert rules == {**DEFAULTS, **DIFFER[name]}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_book_read_piece_by_piece_is_the_whole_book(game: str) -> None:
+    book, own, shared = load_book(game), BOOKS[game], BOOKS["table"]
+    parts = {
+        "option": book.options, "deck": book.decks, "rule": book.rules, "section": book.sections,
+        "source": book.sources,
+    }  # fmt: skip
+    for kind, part in parts.items():
+        assert dict(part) == {**own.get(kind, {}), **shared.get(kind, {})}
+    assert book.title == own["title"]
+    assert book.conflicts == own.get("conflict", ())
+    assert book.order == own.get("order", {}).get("steps", {})
+    assert book.interactions == own.get("interaction", ())
+    assert book.defaults() == {key: option["default"] for key, option in own["option"].items()}

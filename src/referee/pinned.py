@@ -19,8 +19,7 @@ def options_of(game: Game[Any], front: Mapping[str, Any]) -> Any:
     if not front.keys() >= set(fields):
         from referee.rulesets import load_book
 
-        book = load_book(game.name)
-        front = {**{key: option["default"] for key, option in book.options.items()}, **front}
+        front = {**load_book(game.name).defaults(), **front}
     try:
         return game.options(**{key: _plain(game, key, front[key]) for key in fields})
     except KeyError as error:

@@ -10,33 +10,16 @@ A rule set is found by path, in `./rules/`, in the user's configuration folder, 
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from referee.errors import Misuse, RefereeError, RuleFileError
+from referee.rulebook import Book, parsed
 from referee.spelling import fold, to_number
 
 Values = Mapping[str, Any]
 _TRUE, _FALSE = ("true", "yes", "on", "はい"), ("false", "no", "off", "いいえ")
-
-
-class Book(NamedTuple):
-    """A game's rulebook, with the rules that every game shares."""
-
-    game: str
-    options: Mapping[str, Mapping[str, Any]]
-    decks: Mapping[str, Mapping[str, Any]]
-    rules: Mapping[str, Mapping[str, Any]]
-    sections: Mapping[str, Mapping[str, str]]
-    sources: Mapping[str, Mapping[str, str]]
-    title: Mapping[str, str]
-    conflicts: Sequence[Mapping[str, Any]] = ()
-    """Values of several options that do not go together: refused, or warned about."""
-    order: Mapping[str, Sequence[str]] = {}
-    """By language, the order of events in one play, where the game has one that decides."""
-    interactions: Sequence[Mapping[str, Any]] = ()
-    """What decides where house rules meet, each with the options that it is about."""
 
 
 class RuleSet(NamedTuple):
@@ -86,37 +69,23 @@ def _is_rule_set(file: Path) -> bool:
 # --- reading
 
 
-def _toml(file: Path) -> dict[str, Any]:
-    import tomllib
-
+def _text(file: Path) -> str:
     try:
-        text = file.read_bytes().decode("utf-8-sig")
-        return tomllib.loads(text)
+        return file.read_bytes().decode("utf-8-sig")
     except (IsADirectoryError, PermissionError, FileNotFoundError) as error:
         raise RuleFileError("unreadable", file=str(file), reason=error.strerror) from error
     except UnicodeDecodeError as error:
         raise RuleFileError("encoding", file=str(file)) from error
-    except tomllib.TOMLDecodeError as error:
-        raise RuleFileError("toml", file=str(file), reason=str(error)) from error
-    except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists
-        raise RuleFileError("beyond", file=str(file)) from error
 
 
+def _toml(file: Path) -> dict[str, Any]:
+    return parsed(_text(file), file)
+
+
+@cache
 def load_book(game: str) -> Book:
-    """The rulebook of a game, as shipped."""
-    table, own = _toml(shipped() / "table.toml"), _toml(shipped() / f"{game}.toml")
-    return Book(
-        game,
-        own["option"],
-        own["deck"],
-        {**own["rule"], **table["rule"]},
-        {**own["section"], **table["section"]},
-        {**own["source"], **table.get("source", {})},
-        own["title"],
-        own.get("conflict", ()),
-        own.get("order", {}).get("steps", {}),
-        own.get("interaction", ()),
-    )
+    """The rulebook of a game, as shipped; opened once."""
+    return Book(game, _text(shipped() / f"{game}.toml"), _text(shipped() / "table.toml"))
 
 
 def find(name: str) -> Path:
@@ -143,6 +112,8 @@ def _shipped_copy(file: Path) -> Path | None:
 
 def _near(word: str, known: Sequence[str]) -> str:
     """The nearest known word, empty where none is near."""
+    from difflib import get_close_matches
+
     return next(iter(get_close_matches(word, known, n=1, cutoff=0.5)), "")
 
 
@@ -168,7 +139,7 @@ def _load(file: Path, extending: tuple[Path, ...]) -> tuple[RuleSet, Book]:
             raise RuleFileError("other_game", file=str(file), extends=base.name, game=base.game)
         values, sources = dict(base.values), dict(base.sources)
     else:
-        values, sources = {key: option["default"] for key, option in book.options.items()}, {}
+        values, sources = book.defaults(), {}
     for key, stated, source in _stated(file, content):
         value = _expanded(book, key, stated)
         _check_value(file, book, key, value)
@@ -400,7 +371,7 @@ def pinned_problems(book: Book, front: Values, file: str) -> Iterator[RefereeErr
 
 def _player_problems(book: Book, front: Values, path: Path) -> Iterator[RefereeError]:
     """More or fewer players than the pinned rules allow, or than there are cards for."""
-    values = {**{key: option["default"] for key, option in book.options.items()}, **front["rules"]}
+    values = {**book.defaults(), **front["rules"]}
     least, most, count = values["players_min"], values["players_max"], len(front["players"])
     at = place_of(path, "players")
     if not least <= count <= most:

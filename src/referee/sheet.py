@@ -11,7 +11,8 @@ source     a text that a line rests on, by its tag; `ruling` where the sources a
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.rulesets import Book, RuleSet, Values, warnings
+from referee.rulebook import Book
+from referee.rulesets import RuleSet, Values, warnings
 from referee.words import fill
 
 RULING = "ruling"

@@ -32,7 +32,7 @@ from referee.desk import (
 from referee.entries import TAKES_BACK, number_entries
 from referee.errors import PinnedError, RefereeError
 from referee.game import Act, Ruling
-from referee.rulesets import Book
+from referee.rulebook import Book
 from referee.words import printable
 
 DAMAGED, PINNED = "journal", "rules"

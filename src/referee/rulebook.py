@@ -1,0 +1,128 @@
+"""A game's rulebook: every option and rule with its sentences and sources, read piece by piece.
+
+    entry   one option, rule, pack, section or source: a table of the file with all its sub-tables
+    part    all entries of a kind, as `option` or `rule`
+
+A rulebook is long and a judgement needs a page of it, so the file is cut at its headings, and an entry is
+read when it is first asked for. What is shipped is laid out so that this is safe: headings alone begin a line
+with a bracket (a test compares the pieces with the whole).
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from referee.errors import RuleFileError
+
+Entry = Mapping[str, Any]
+
+
+class Part(Mapping[str, Entry]):
+    """The entries of a kind by name, each read from its text when first asked for."""
+
+    def __init__(self, kind: str, texts: Mapping[str, str]) -> None:
+        self._kind = kind
+        self._texts = texts
+        self._read: dict[str, Entry] = {}
+
+    def __getitem__(self, name: str) -> Entry:
+        if name not in self._read:
+            self._read[name] = parsed(self._texts[name], f"{self._kind}.{name}")[self._kind][name]
+        return self._read[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._texts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    def each(self, key: str) -> dict[str, Any]:
+        """The value that every entry has for a key written on one line, nothing else of them being read."""
+        line = re.compile(rf"^{key} = .*$", re.MULTILINE)
+        found = {name: line.search(text) for name, text in self._texts.items()}
+        lines = (f'"{name}".{match[0]}' for name, match in found.items() if match)
+        return {name: entry[key] for name, entry in parsed("\n".join(lines), self._kind).items()}
+
+
+class Book:
+    """A game's rulebook, with the rules that every game shares; each piece is read when it is first asked for.
+
+    Raises RuleFileError, then, where a piece is no TOML.
+    """
+
+    def __init__(self, game: str, own: str, shared: str) -> None:
+        """`own` is the text of the game's file, `shared` the one of what all games share."""
+        pieces, common = _pieces(own), _pieces(shared)
+        self.game = game
+        self._pieces = pieces
+        self.options, self.decks, self.rules, self.sections, self.sources = (
+            Part(kind, {**pieces.get(kind, {}), **common.get(kind, {})}) for kind in KINDS
+        )
+
+    def defaults(self) -> dict[str, Any]:
+        """The value of every option where nothing else is said."""
+        return self.options.each("default")
+
+    @cached_property
+    def title(self) -> Mapping[str, str]:
+        """The game's name by language."""
+        found: Mapping[str, str] = self._whole("title", {})
+        return found
+
+    @cached_property
+    def conflicts(self) -> Sequence[Entry]:
+        """Values of several options that do not go together: refused, or warned about."""
+        found: Sequence[Entry] = self._whole("conflict", ())
+        return found
+
+    @cached_property
+    def order(self) -> Mapping[str, Sequence[str]]:
+        """By language, the order of events in one play, where the game has one that decides."""
+        found: Mapping[str, Sequence[str]] = self._whole("order", {}).get("steps", {})
+        return found
+
+    @cached_property
+    def interactions(self) -> Sequence[Entry]:
+        """What decides where house rules meet, each with the options that it is about."""
+        found: Sequence[Entry] = self._whole("interaction", ())
+        return found
+
+    def _whole(self, kind: str, missing: Any) -> Any:
+        """Everything of a kind that is read in one piece."""
+        text = "".join(self._pieces.get(kind, {}).values())
+        return parsed(text, f"{self.game}.{kind}").get(kind, missing)
+
+
+KINDS = ("option", "deck", "rule", "section", "source")
+"""Kinds of which each entry is read by itself."""
+_HEADING = re.compile(r'^\[\[?([\w-]+)(?:\.(?:"([^"\n]+)"|([\w-]+)))?', re.MULTILINE)
+
+
+def _pieces(text: str) -> dict[str, dict[str, str]]:
+    """The text cut at its headings: by kind, the text of each entry by its name; of other kinds all under ""."""
+    headings = list(_HEADING.finditer(text))
+    ends = [heading.start() for heading in headings[1:]] + [len(text)]
+    pieces: dict[str, dict[str, str]] = {}
+    for heading, end in zip(headings, ends, strict=True):
+        kind = heading[1]
+        name = heading[2] or heading[3] if kind in KINDS else ""
+        entries = pieces.setdefault(kind, {})
+        entries[name] = entries.get(name, "") + text[heading.start() : end]
+    return pieces
+
+
+def parsed(text: str, file: str | Path) -> dict[str, Any]:
+    """TOML as Python values. Raises RuleFileError, which names the file and what is wrong."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RuleFileError("toml", file=str(file), reason=str(error)) from error
+    except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists
+        raise RuleFileError("beyond", file=str(file)) from error
