@@ -27,6 +27,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.writing": {"game", "spelling"},
     "referee.notation": {"errors", "game", "spelling", "writing"},
     "referee.entries": {"game"},
+    "referee.argument": {"game"},
+    "referee.position": {"errors", "game", "notation", "spelling"},
     "referee.journal": {"errors"},
     "referee.pinned": {"errors", "game", "rulesets"},
     "referee.rulebook": {"errors"},
@@ -42,14 +44,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.export": {"grid", "views", "words"},
     "referee.views": {"game", "views", "words"},
     "referee.cli": {
-        "chart", "cli", "desk", "entries", "errors", "export", "game", "games", "grid", "grids", "journal", "match",
-        "notation", "pinned", "rulebook", "rulesets", "scoresheet", "sheet", "spelling", "tournament", "views", "words",
+        "argument", "chart", "cli", "desk", "entries", "errors", "export", "game", "games", "grid", "grids", "journal",
+        "match", "notation", "pinned", "position", "rulebook", "rulesets", "scoresheet", "sheet", "spelling",
+        "tournament", "views", "words",
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""
 A_GAME = {"game", "match", "record", "told", "errors"}
 CORE = ("referee.match", "referee.game", "referee.record", "referee.told", "referee.entries", "referee.spelling",
-        "referee.writing", "referee.notation", "referee.games")  # fmt: skip
+        "referee.writing", "referee.notation", "referee.argument", "referee.position", "referee.games")  # fmt: skip
 IMPURE_MODULES = {"time", "datetime", "random", "os", "pathlib", "sys", "io", "subprocess", "socket", "click", "rich",
                   "tomlkit", "tomllib", "logging"}  # fmt: skip
 IMPURE_NAMES = {"open", "print", "input", "exec", "eval"}
@@ -163,9 +166,10 @@ def test_the_screen_is_left_to_the_edge(module: str) -> None:
 def test_only_apply_assigns_to_a_state(module: str) -> None:
     """Nobody else sets a field of what is called `state` or `table`; `game` counts the entries.
 
-    A game's `open_table` makes the state before the first act and may fill in the checks of its rules.
+    A game's `open_table` makes the state before the first act and may fill in the checks of its rules; what puts
+    up a written position makes the state that somebody tells of.
     """
-    if module.endswith((".apply", ".penalties", ".rounds", ".table")) or module == "referee.record":
+    if module.endswith((".apply", ".penalties", ".position", ".rounds", ".table")) or module == "referee.record":
         return
     root = tree(module)
     opening = {
@@ -201,7 +205,7 @@ def test_everything_public_tells_what_it_is(module: str) -> None:
         assert function.name.startswith("_") or ast.get_docstring(function), f"{module}.{function.name}"
 
 
-ROOMS = {"__init__", "cards", "rules", "table", "judge", "rounds", "apply", "telling"}
+ROOMS = {"__init__", "cards", "rules", "table", "position", "judge", "rounds", "apply", "telling"}
 """The rooms of every game. `table` holds the state and what is read off it by rule; how it is told to people and to
 other programs is another idea, which neither `judge` nor `apply` asks. How a round ends is asked by `apply` of every
 act that may end one."""
@@ -213,6 +217,7 @@ MAY_IMPORT_IN_A_GAME = {
     "cards": set(),
     "rules": {"cards"},
     "table": {"cards", "rules"},
+    "position": {"cards", "table"},
     "results": {"cards", "rules", "table"},
     "calls": {"cards", "table"},
     "judge": {"calls", "cards", "results", "rules", "table"},
@@ -220,7 +225,7 @@ MAY_IMPORT_IN_A_GAME = {
     "penalties": {"cards", "judge", "rounds", "rules", "table"},
     "apply": {"cards", "judge", "penalties", "results", "rounds", "rules", "table"},
     "telling": {"cards", "judge", "rules", "table"},
-    "__init__": {"apply", "cards", "judge", "rounds", "rules", "table", "telling"},
+    "__init__": {"apply", "cards", "judge", "position", "rounds", "rules", "table", "telling"},
 }  # fmt: skip
 """Rooms of the same game that a room may import; those for results and for calls know what the judge knows, but
 not the judge."""

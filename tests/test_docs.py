@@ -95,7 +95,8 @@ def test_every_word_that_is_no_card_stands_in_the_readme_and_in_the_help_of_play
 
 def test_the_options_in_the_examples_exist() -> None:
     for name, command in ALL.items():
-        known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
+        parameters = command.get_params(click.Context(command))
+        known = {option for parameter in parameters for option in (*parameter.opts, *parameter.secondary_opts)}
         for line in (command.help or "").splitlines():
             if line.strip().startswith(f"referee {name}"):
                 used = {word for word in shlex.split(line) if re.match(r"--?[a-z]", word)}

@@ -15,7 +15,7 @@ from rich.cells import cell_len
 
 from referee import rulesets
 from referee.cli.group import cli
-from referee.cli.rules import as_set
+from referee.rulesets import as_set
 from referee.sheet import Changed, Line, Sheet, in_force, make_sheet
 from referee.words import LANGUAGES
 

@@ -14,11 +14,10 @@ from referee import games, journal, notation
 from referee.entries import TAKES_BACK, Standing, in_force, name_now, people, standing
 from referee.errors import JournalError, NotationError, PinnedError, RuleFileError
 from referee.game import LEGAL, UNNUMBERED, Act, Finding, Game, Ruling, examine, step
-from referee.notation import Reader
+from referee.notation import UNREADABLE, Reader
 from referee.pinned import check_pack, options_of
 from referee.record import NO_FOUL
 
-UNREADABLE = Ruling("illegal", "notation", "unread", possible=False)
 NOTHING_TO_UNDO = Ruling("illegal", "table.undo", "nothing", possible=False)
 NOTHING_TO_REDO = Ruling("illegal", "table.redo", "nothing", possible=False)
 NO_SUCH_ENTRY = Ruling("illegal", "table.fix", "number", possible=False)

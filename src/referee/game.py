@@ -134,6 +134,15 @@ class Offer(NamedTuple):
     """Each act is told with the running total that it makes."""
 
 
+class Field(NamedTuple):
+    """One thing that a written position tells of a table, besides players, direction and hand."""
+
+    name: str
+    """As its option is called: `total`, `top`."""
+    kind: str
+    """`number`, `flag`, or what its word tells: `card`, `cards`, `colour`, `direction`."""
+
+
 class Call(NamedTuple):
     """How it stands with the UNO of somebody who holds one card."""
 
@@ -218,6 +227,10 @@ class Game(NamedTuple, Generic[S]):
     """Every card of the family, as written."""
     agreeable: Mapping[str, str]
     """What the table may agree on: key -> `number`, `player`, `direction` or `card`."""
+    fields: Sequence[Field]
+    """What a written position tells of this game."""
+    place: Callable[[S, Mapping[str, Any]], None]
+    """(a fresh table, what the fields say) -> the table of the position. Raises Misuse where it cannot be."""
     rulings: Callable[[], Iterable[Ruling]]
     """Every ruling that the game can give; tests compare them with the rulebook."""
     worth: Callable[[Any, str], int] = lambda rules, card: 0

@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Sequence
 
 from referee.errors import NotationError
-from referee.game import Act, Game, Table
+from referee.game import Act, Game, Ruling, Table
 from referee.spelling import (
     ALIASES,
     LONGEST_NAME,
@@ -34,9 +34,13 @@ from referee.spelling import (
 from referee.writing import write
 
 __all__ = [
-    "LONGEST_NAME", "LONGEST_NOTE", "RECORD_WORDS", "Reader", "Word", "fold", "name_problem", "quote", "split_words",
+    "LONGEST_NAME", "LONGEST_NOTE", "RECORD_WORDS", "UNREADABLE", "Reader", "Word", "fold", "name_problem", "quote",
+    "split_words",
     "to_number", "write", "write_name",
 ]  # fmt: skip
+
+UNREADABLE = Ruling("illegal", "notation", "unread", possible=False)
+"""What is ruled on a line that is no notation."""
 
 _TAKES_NO_NUMBER = {"undo", "redo", "draw", "penalty"}
 

@@ -36,6 +36,10 @@ class RuleSet(NamedTuple):
     """The set that it extends; None where it starts from the rulebook."""
 
 
+USUAL = {"ono99": "ono99-tomy", "uno": "uno-japan"}
+"""The rule set of each game where none is named."""
+
+
 def shipped() -> Path:
     """The folder of the rulebooks: inside the installed package, or at the top of a checkout."""
     package = Path(__file__).parent / "rules"
@@ -327,6 +331,15 @@ def _typed(kind: str, text: str) -> Any:
         return folded
     number = to_number(folded)
     return folded if number is None else number
+
+
+def as_set(value: Any) -> str:
+    """A value as it is typed after `--set KEY=`."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        return ",".join(value) or "none"
+    return str(value)
 
 
 def override(book: Book, rule_set: RuleSet, settings: Sequence[str]) -> Values:

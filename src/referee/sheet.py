@@ -109,7 +109,7 @@ def _sections(
 ) -> Iterator[Section]:
     for key, title in book.sections.items():
         options = tuple(
-            _option_line(book, rule_set, option_key, values, language, tell)
+            option_line(book, rule_set, option_key, values, language, tell)
             for option_key, option in book.options.items()
             if option["section"] == key and in_force(option, values)
         )
@@ -132,12 +132,12 @@ def in_force(entry: Mapping[str, Any], values: Values) -> bool:
         return False
     if any(key not in values for key in (*only, *without)):
         return False
-    return all(_words(values[key]) & set(wanted) for key, wanted in only.items()) and not any(
-        _words(values[key]) & set(unwanted) for key, unwanted in without.items()
+    return all(value_words(values[key]) & set(wanted) for key, wanted in only.items()) and not any(
+        value_words(values[key]) & set(unwanted) for key, unwanted in without.items()
     )
 
 
-def _words(value: Any) -> set[str]:
+def value_words(value: Any) -> set[str]:
     """A value as the rulebook writes it in conditions and choices; a list has a word for each of its members."""
     if isinstance(value, list | tuple):
         return {str(each) for each in value} or {"empty"}
@@ -163,9 +163,10 @@ _BETWEEN = {"en": " ", "ja": ""}
 """What stands between two sentences."""
 
 
-def _option_line(
+def option_line(
     book: Book, rule_set: RuleSet, key: str, values: Values, language: str, tell: Callable[[Any], str]
 ) -> Line:
+    """One option with the value in force, what it means and on whose word; `tell` as for a whole sheet."""
     value = values[key]
     told = _entry_of(book, key, value)
     sentence = fill(_told(told, values, language), language, {"value": tell(value)})
@@ -182,7 +183,7 @@ def _entry_of(book: Book, key: str, value: Any) -> Mapping[str, Any]:
         return book.decks[value]
     option = book.options[key]
     told: Mapping[str, Mapping[str, Any]] = option.get("choice", {})
-    return next((entry for word, entry in told.items() if {word} == _words(value)), option)
+    return next((entry for word, entry in told.items() if {word} == value_words(value)), option)
 
 
 def _own_first(own: str, tags: Sequence[str]) -> tuple[str, ...]:

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import click
 
 from referee import journal, rulesets
-from referee.cli.clerk import hint
 from referee.cli.find import find_table
+from referee.cli.hints import hint
 from referee.cli.options import json_option, lang_option, say
 from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords
@@ -26,12 +26,12 @@ from referee.desk import (
     NOT_IN_A_FIX,
     NOTHING_TO_REDO,
     NOTHING_TO_UNDO,
-    UNREADABLE,
     Desk,
 )
 from referee.entries import TAKES_BACK, number_entries
 from referee.errors import PinnedError, RefereeError
 from referee.game import Act, Ruling
+from referee.notation import UNREADABLE
 from referee.rulebook import Book
 from referee.words import printable
 

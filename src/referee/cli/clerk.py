@@ -6,19 +6,20 @@ refusal   why an act was not recorded: the rule and its sources, the remedy, wha
 
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from typing import Any, TypeVar
 
 import click
 
 from referee import notation
 from referee.cli.find import table_name
+from referee.cli.hints import hint, legal_words
 from referee.cli.options import say
-from referee.cli.rulings import RuleWords, as_typed, spoken
+from referee.cli.rulings import RuleWords, spoken
 from referee.cli.terminal import colour_wanted, is_terminal, quiet, to_json, warn
-from referee.desk import UNREADABLE, Desk, Outcome
+from referee.desk import Desk, Outcome
 from referee.errors import NotationError
 from referee.game import LEGAL, Act, Phrase, seat_of
+from referee.notation import UNREADABLE
 from referee.words import printable
 
 Source = TypeVar("Source")
@@ -217,47 +218,3 @@ OPENINGS = (
     "penalty", "reshuffle",
 )  # fmt: skip
 """Kinds of act that the echo names before it tells the position."""
-
-
-def legal_words(desk: Desk) -> list[str]:
-    """What may be done now, as it is typed; the name only where it is not the player at turn."""
-    return [as_typed(desk, act) for act in desk.game.legal(desk.state)]
-
-
-def hint(desk: Desk, error: NotationError) -> str:
-    """What to write instead of what could not be read."""
-    if error.key != "notation.unknown":
-        return say()(error.key, **error.values)
-    more = _hint_for_half(desk, notation.fold(error.text))
-    if more:
-        return more
-    from difflib import get_close_matches
-
-    known = {word: word for word in (*desk.game.card_names(), *notation.RECORD_WORDS, "stuck", "draw")}
-    known |= {notation.fold(name): name for name in desk.state.players}
-    near = get_close_matches(notation.fold(error.text), known, n=1, cutoff=NEAR)
-    return say()("notation.did_you_mean", near=known[near[0]]) if near else say()("notation.unknown")
-
-
-def _hint_for_half(desk: Desk, word: str) -> str:
-    """For a word that is half an act (`challenge`, a colour while one is awaited) the whole; empty for all others."""
-    words, read, name_of = say(), desk.game.read_word, desk.reader.name_of
-    if desk.state.phase == "colour":
-        with suppress(NotationError):
-            named = read(f"colour:{word}", name_of)
-            if named is not None:
-                return words("notation.did_you_mean", near=desk.write(named))
-    try:
-        read(f"{word}:", name_of)
-    except NotationError as error:
-        if error.key == "notation.nobody":
-            return words("notation.whom", word=word, name=desk.state.players[0])
-        return words(error.key, **error.values) if error.key.partition(".")[2] in WHOLE else ""
-    return ""
-
-
-WHOLE = ("challenge", "colour", "flip", "hand")
-"""Words of a game of which a sentence tells what belongs to them."""
-
-NEAR = 0.65
-"""How alike two words must be for one to be taken for the other."""

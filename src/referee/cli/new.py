@@ -92,7 +92,7 @@ def fresh_table(
         raise Misuse("new.game", name=name, known=", ".join(games.NAMES))
     if not players:
         raise Misuse("new.no_players")
-    chosen, book = rulesets.load(rule_set or DEFAULT_SETS[name])
+    chosen, book = rulesets.load(rule_set or rulesets.USUAL[name])
     if chosen.game != name:
         raise Misuse("new.other_game", rules=chosen.name, game=chosen.game)
     values = rulesets.override(book, chosen, settings)
@@ -104,10 +104,6 @@ def fresh_table(
         raise Misuse("new.partners", count=len(names))
     deals = names[-1] if dealer is None else _known(names, dealer)
     return journal.front_matter(name, names, deals, rulesets.pinned(chosen, book, values), scores_only)
-
-
-DEFAULT_SETS = {"ono99": "ono99-tomy", "uno": "uno-japan"}
-"""The rule set of each game where none is named."""
 
 
 def _checked_names(game: Game[Any], players: Sequence[str]) -> list[str]:

@@ -1,7 +1,7 @@
 """`referee rules`: the rule sets that there are, and the sheet of one of them."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 
@@ -9,9 +9,10 @@ from referee import rulesets
 from referee.cli.files import form_of, format_options, put_grid
 from referee.cli.options import json_option, lang_option, language, plain_option, say
 from referee.cli.paragraph import cells, columns, wrap
-from referee.cli.rulings import card_name
+from referee.cli.rulings import in_a_sentence, source_name
 from referee.cli.terminal import colour_wanted, to_json
 from referee.errors import RefereeError
+from referee.rulesets import as_set
 from referee.sheet import Changed, Line, Section, Sheet, Source, make_sheet, title_of
 from referee.words import printable
 
@@ -121,28 +122,11 @@ def show(name: str, settings: tuple[str, ...], plain: bool, as_json: bool) -> No
     """
     rule_set, book = rulesets.load(name)
     values = rulesets.override(book, rule_set, settings)
-    sheet = make_sheet(book, rule_set, values, language(), _in_a_sentence)
+    sheet = make_sheet(book, rule_set, values, language(), in_a_sentence)
     if as_json:
         return click.echo(to_json(_object(sheet)))
     for line in _Printer(plain).lines(sheet):
         click.echo(line, color=colour_wanted() and not plain)
-
-
-def _in_a_sentence(value: Any) -> str:
-    """A value as a sentence of the rulebook tells it: cards by their names."""
-    words = say()
-    if isinstance(value, list | tuple):
-        return words("sheet.between").join(card_name(each, words) for each in value)
-    return str(value)
-
-
-def as_set(value: Any) -> str:
-    """A value as it is typed after `--set KEY=`."""
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list | tuple):
-        return ",".join(value) or "none"
-    return str(value)
 
 
 class _Printer:
@@ -209,14 +193,10 @@ class _Printer:
 
     def _tags(self, line: Line) -> str:
         """The sources as they stand in brackets."""
-        return self._say("sheet.between").join(self._tag(tag) for tag in line.sources)
-
-    def _tag(self, tag: str) -> str:
-        """A source by its tag; a ruling or a house rule says so in the reader's language."""
-        return self._say(f"sheet.{tag}") if tag in ("ruling", "house") else printable(tag)
+        return self._say("sheet.between").join(source_name(tag) for tag in line.sources)
 
     def _source(self, source: Source) -> Iterator[str]:
-        yield wrap(f"{self._tag(source.tag)}: {source.title}", "- ", "  ")
+        yield wrap(f"{source_name(source.tag)}: {source.title}", "- ", "  ")
         if source.address:
             yield wrap(source.address, "  ", "  ")
 

@@ -1,12 +1,12 @@
 """Rulings, acts and cards in the reader's words."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from referee.cli.options import language, say
-from referee.desk import Desk
-from referee.game import Act, Phrase, Ruling, at_turn
-from referee.words import Say, fill
+from referee.game import Act, Game, Phrase, Ruling, at_turn
+from referee.notation import Reader
+from referee.words import Say, fill, printable
 
 COLOURS = ("r", "y", "g", "b")
 
@@ -22,7 +22,35 @@ def card_name(card: str, say: Say) -> str:
     return say("card.coloured", colour=say(f"colour.{card[0]}"), face=face)
 
 
-def in_words(desk: Desk, values: Mapping[str, object]) -> dict[str, object]:
+def in_a_sentence(value: object) -> str:
+    """A value of an option as a sentence of the rulebook tells it: cards by their names."""
+    words = say()
+    if isinstance(value, list | tuple):
+        return words("sheet.between").join(card_name(str(each), words) for each in value)
+    return str(value)
+
+
+def source_name(tag: str) -> str:
+    """A source by its tag; a ruling or a house rule says so in the reader's language."""
+    return say()(f"sheet.{tag}") if tag in ("ruling", "house") else printable(tag)
+
+
+class At(Protocol):
+    """A table as far as its acts are told: a desk, or a written position."""
+
+    @property
+    def game(self) -> Game[Any]: ...
+
+    @property
+    def state(self) -> Any: ...
+
+    @property
+    def reader(self) -> Reader: ...
+
+    def write(self, act: Act) -> str: ...
+
+
+def in_words(desk: At, values: Mapping[str, object]) -> dict[str, object]:
     """The values of a sentence as the reader sees them: cards by name, acts as written, several with commas."""
     told = {key: _joined(value) for key, value in values.items()}
     act = values.get("act")
@@ -42,13 +70,13 @@ def _joined(value: object) -> object:
     return say()("view.comma").join(map(str, value)) if isinstance(value, list | tuple) else value
 
 
-def worded(desk: Desk, phrase: Phrase) -> str:
+def worded(desk: At, phrase: Phrase) -> str:
     """A phrase in the reader's words."""
     key, values = phrase
     return say()(key, **in_words(desk, values))
 
 
-def as_typed(desk: Desk, act: Act) -> str:
+def as_typed(desk: At, act: Act) -> str:
     """An act as it is typed now: with a name only where it is not the player's at turn."""
     return desk.write(act._replace(who=None) if act.who == at_turn(desk.state) else act)
 
@@ -68,7 +96,7 @@ def top_typed(facts: Mapping[str, Any]) -> str:
     return top if top[:1] in COLOURS or not colour else f"{top}:{colour}"
 
 
-def spoken(desk: Desk, phrases: list[Phrase]) -> str:
+def spoken(desk: At, phrases: list[Phrase]) -> str:
     """The phrases of an echo as one line."""
     return say()("view.space").join(worded(desk, phrase) for phrase in phrases)
 
@@ -88,7 +116,7 @@ class RuleWords:
         found: Mapping[str, Any] = self._rules[rule]
         return found
 
-    def why(self, desk: Desk, ruling: Ruling, values: Mapping[str, object]) -> str:
+    def why(self, desk: At, ruling: Ruling, values: Mapping[str, object]) -> str:
         """What is wrong (or cannot be known), in one sentence."""
         return self.case(ruling, in_words(desk, values))
 
@@ -104,12 +132,12 @@ class RuleWords:
         """The tags of the texts that the rule rests on."""
         return list(self._rule(rule)["sources"])
 
-    def remedy(self, desk: Desk, ruling: Ruling, values: Mapping[str, object]) -> str | None:
+    def remedy(self, desk: At, ruling: Ruling, values: Mapping[str, object]) -> str | None:
         """What the rule set prescribes; None where nothing is said."""
         remedy = self._rule(ruling.rule).get("remedy")
         return fill(remedy[language()], language(), in_words(desk, values)) if remedy else None
 
-    def needs(self, desk: Desk, ruling: Ruling, values: Mapping[str, object]) -> str | None:
+    def needs(self, desk: At, ruling: Ruling, values: Mapping[str, object]) -> str | None:
         """What would decide an undecided act."""
         needs = self._rule(ruling.rule)["case"][ruling.case].get("needs")
         return fill(needs[language()], language(), in_words(desk, values)) if needs else None

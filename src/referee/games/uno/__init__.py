@@ -1,7 +1,7 @@
 """UNO: match the card on top by colour, number or symbol, say UNO at the last card, and go out first."""
 
 from referee.game import Act, Game
-from referee.games.uno import cards, table, telling
+from referee.games.uno import cards, position, table, telling
 from referee.games.uno.apply import apply
 from referee.games.uno.cards import LAYING
 from referee.games.uno.judge import RULINGS, checks_for, judge, legal, may_jump_in
@@ -94,6 +94,8 @@ GAME: Game[State] = Game(
     write_word=cards.write_word,
     card_names=cards.card_names,
     agreeable=table.AGREEABLE,
+    fields=position.FIELDS,
+    place=position.place,
     rulings=lambda: RULINGS,
     worth=table.points_of,
     pair=cards.pair,

@@ -56,9 +56,11 @@ def _victim(state: State, act: Act) -> Ruling | None:
 
 
 def _answer_can_be(state: State, act: Act) -> Ruling | None:
-    """What the shown hand proved must be possible by the record."""
+    """What the shown hand proved must be possible by the record; nothing speaks against it where that is silent."""
     laid = state.laid
     assert laid is not None
+    if laid.colour is None:
+        return None
     forbidding = [card for card in (*COLOURED, "w4") if forbids(state, card, laid.colour, laid.top, bool(laid.beaten))]
     known = laid.known or ()
     holds = any(card in forbidding for card in known)

@@ -91,6 +91,11 @@ def read_card(word: str) -> str | None:
     return _COLOURED_WORDS.get(word) or _WILD_WORDS.get(word)
 
 
+def read_colour(word: str) -> str | None:
+    """A folded word -> the colour, in its first spelling; None where it is none."""
+    return _COLOUR_WORDS.get(word)
+
+
 def read_word(word: str, name_of: NameOf) -> Act | None:
     """`r5!`, `w4:b`, `catch:Ben`, `hand:r5,g+2` -> an act; None where it is no word of this game.
 

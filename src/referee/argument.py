@@ -1,0 +1,58 @@
+"""Settling an argument: a verdict with everything that it rests on, and what would change it.
+
+answer     what the rules say of an act at a table, which is left as it was
+asked      the rules in the order in which they were asked, up to the one that decided
+parted by  the options on account of which two rule sets give different verdicts
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
+from referee.game import LEGAL, Act, Game, Ruling, Table, asked
+
+S = TypeVar("S", bound=Table)
+Values = Mapping[str, Any]
+
+
+class Answer(NamedTuple):
+    """What the rules say of an act."""
+
+    act: Act
+    """The act with its player named."""
+    ruling: Ruling
+    values: Mapping[str, object]
+    """For the ruling's sentence."""
+    asked: Sequence[tuple[str, Ruling | None]]
+    """(rule, what it said) in the order in which the rules were asked; None where it had nothing to object."""
+    implied: Sequence[Act] = ()
+    """Acts that this one implies, such as the pass of the player before."""
+
+
+def answer(game: Game[S], state: S, act: Act) -> Answer:
+    """Judge an act at a table, which is left as it was; the acts that it implies come first, on a copy."""
+    *implied, act = game.resolve(state, act)
+    if implied:
+        from copy import deepcopy
+
+        state = deepcopy(state)
+        for each in implied:
+            game.apply(state, each)
+    ruling = game.judge(state, act)
+    said = [each for each in asked(state.checks, state, act) if each[0]]
+    return Answer(act, ruling, {} if ruling is LEGAL else game.values(state, act), said, implied)
+
+
+def parted_by(verdict: Callable[[Values], object], here: Values, there: Values) -> tuple[str, ...]:
+    """Options that, set as they are there, turn the verdict here into the one there; not one of them can be spared.
+
+    `verdict` answers for the values of a rule set. Empty where both give the same.
+    """
+    wanted = verdict(there)
+    if verdict(here) == wanted:
+        return ()
+    needed = [key for key in here if key in there and here[key] != there[key]]
+    for key in tuple(needed):
+        rest = [each for each in needed if each != key]
+        if verdict({**here, **{each: there[each] for each in rest}}) == wanted:
+            needed = rest
+    return tuple(needed)

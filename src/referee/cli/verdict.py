@@ -1,0 +1,179 @@
+"""A verdict as the people who argue read it: what holds, which rule says so, on whose word, and what others say.
+
+house    the rules of a table: a rule set with its values, and the book that they are told by
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import click
+
+from referee import rulesets
+from referee.argument import Answer
+from referee.cli.hints import hint, legal_words
+from referee.cli.options import language, say
+from referee.cli.paragraph import wrap
+from referee.cli.rulings import RuleWords, in_a_sentence, source_name
+from referee.cli.terminal import colour_wanted
+from referee.errors import NotationError, RefereeError
+from referee.game import LEGAL
+from referee.notation import UNREADABLE
+from referee.position import Written
+from referee.rulebook import Book
+from referee.rulesets import RuleSet, Values, as_set
+from referee.sheet import RULING, Line, in_force, option_line, value_words
+from referee.words import printable
+
+if TYPE_CHECKING:
+    from referee.desk import Desk
+
+
+class House(NamedTuple):
+    """The rules of a table."""
+
+    rule_set: RuleSet
+    book: Book
+    values: Values
+
+    @property
+    def name(self) -> str:
+        """What the set is called."""
+        return self.rule_set.name
+
+
+class Unread(NamedTuple):
+    """What was to be judged, and is no notation."""
+
+    text: str
+    error: NotationError
+
+
+def house_at(desk: "Desk") -> House:
+    """The rules that a table's journal pins; what each rests on is told by the set of that name, where there is one."""
+    book = rulesets.load_book(desk.game.name)
+    pinned: Mapping[str, Any] = desk.journal.front["rules"]
+    values = {**book.defaults(), **{key: value for key, value in pinned.items() if key not in ("name", "cards")}}
+    name = str(pinned.get("name", ""))
+    try:
+        known, _ = rulesets.load(name)
+    except RefereeError:
+        return House(RuleSet(name, book.game, {}, values, {}, ""), book, values)
+    return House(known, book, values)
+
+
+# --- one verdict
+
+
+def verdict_lines(at: Written, house: House, verdict: Answer | Unread, plain: bool = False) -> Iterator[str]:
+    """The verdict, what it rests on, what it costs and what may be done instead, line by line."""
+    tell = say()
+    if isinstance(verdict, Unread):
+        yield _head("illegal", unread_why(at, verdict), plain)
+        return
+    ruling = verdict.ruling
+    yield _head(ruling.verdict, why_of(at, verdict), plain)
+    if not ruling.rule:
+        asked = tell("view.comma").join(dict.fromkeys(rule for rule, _ in verdict.asked))
+        yield wrap(tell("judge.asked", rules=asked) if asked else tell("judge.unasked"), "  ", "    ")
+        return
+    words = RuleWords(at.game.name)
+    for key, told in (
+        ("judge.needs", words.needs(at, ruling, verdict.values)),
+        ("judge.cost", words.remedy(at, ruling, verdict.values) if ruling.verdict == "illegal" else None),
+    ):
+        if told:
+            yield wrap(tell(key, told=told), "  ", "    ")
+    if ruling.verdict == "illegal":
+        possible = " ".join(legal_words(at))
+        yield wrap(tell("judge.instead", legal=possible) if possible else tell("judge.nothing"), "  ", "    ")
+    yield from rule_lines(house, ruling.rule)
+
+
+def rule_lines(house: House, rule: str) -> Iterator[str]:
+    """A rule with its sources, then what this rule set chose where tables differ, and who chooses otherwise."""
+    tell, entry = say(), house.book.rules[rule]
+    tags = _tags(entry["sources"])
+    yield wrap(tell("judge.by_rule", rule=rule, sentence=entry[language()], sources=tags), "  ", "    ")
+    if silent(entry["sources"]):
+        yield wrap(tell("judge.silent", name=printable(house.name)), "  ", "    ")
+    for line in deciding(house, rule):
+        yield wrap(f"{line.key}={as_set(line.value)}: {line.sentence} [{_tags(line.sources)}]", "  · ", "    ")
+        if line.ruling or silent(line.sources):
+            yield wrap(tell("judge.silent", name=printable(house.name)), "    ", "    ")
+        for reading in others(house, line):
+            yield wrap(reading, "    ", "      ")
+
+
+def deciding(house: House, rule: str) -> list[Line]:
+    """The options on which a rule's verdict turns, as far as they are in force, with the values of this table."""
+    keys = house.book.rules[rule].get("options", ())
+    return [
+        option_line(house.book, house.rule_set, key, house.values, language(), in_a_sentence)
+        for key in keys if in_force(house.book.options[key], house.values)
+    ]  # fmt: skip
+
+
+def others(house: House, line: Line) -> list[str]:
+    """What is chosen elsewhere: each other value with those who tell it."""
+    option = house.book.options[line.key]
+    here = value_words(line.value)
+    return [
+        say()("judge.other", value=value, sources=_tags(told.get("sources", ())))
+        for value, told in option.get("choice", {}).items() if value not in here and told.get("sources")
+    ]  # fmt: skip
+
+
+def silent(sources: Sequence[str]) -> bool:
+    """Whether no text says it."""
+    return list(sources) == [RULING]
+
+
+def _tags(sources: Sequence[str]) -> str:
+    return say()("view.comma").join(source_name(tag) for tag in sources)
+
+
+def _head(verdict: str, why: str, plain: bool) -> str:
+    word = say()(f"judge.{verdict}")
+    styled = word if plain or not colour_wanted() else click.style(word, bold=True)
+    return wrap(say()("judge.head", verdict=styled, why=why) if why else say()("judge.bare", verdict=styled))
+
+
+def why_of(at: Written, verdict: Answer) -> str:
+    """Why it is so, in one sentence; empty for a plain legal act."""
+    if not verdict.ruling.rule:
+        return ""
+    return RuleWords(at.game.name).why(at, verdict.ruling, verdict.values)
+
+
+def unread_why(at: Written, unread: Unread) -> str:
+    """What could not be read, and what may have been meant."""
+    return RuleWords(at.game.name).why(at, UNREADABLE, {"text": unread.text, "hint": hint(at, unread.error)})
+
+
+def told_object(at: Written, house: House, verdict: Answer | Unread) -> dict[str, object]:
+    """The verdict as one JSON object."""
+    if isinstance(verdict, Unread):
+        return _unread_object(at, house, verdict)
+    ruling, words = verdict.ruling, RuleWords(at.game.name)
+    ruled = ruling is not LEGAL and bool(ruling.rule)
+    return {
+        "verdict": ruling.verdict,
+        "act": at.write(verdict.act),
+        "rule": ruling.rule or None,
+        "why": why_of(at, verdict) or None,
+        "sources": words.sources(ruling.rule) if ruled else [],
+        "needs": words.needs(at, ruling, verdict.values) if ruled else None,
+        "remedy": words.remedy(at, ruling, verdict.values) if ruling.verdict == "illegal" else None,
+        "legal": legal_words(at) if ruling.verdict == "illegal" else [],
+        "rules": house.name,
+        "options": {line.key: line.value for line in deciding(house, ruling.rule)} if ruled else {},
+        "asked": [rule for rule, _ in verdict.asked],
+    }
+
+
+def _unread_object(at: Written, house: House, unread: Unread) -> dict[str, object]:
+    """The same of what is no notation."""
+    return {
+        "verdict": "illegal", "act": unread.text, "rule": UNREADABLE.rule, "why": unread_why(at, unread), "sources": [],
+        "needs": None, "remedy": None, "legal": legal_words(at), "rules": house.name, "options": {}, "asked": [],
+    }  # fmt: skip

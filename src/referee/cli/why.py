@@ -1,0 +1,108 @@
+"""`referee why`: how the verdict on an act of the record came about."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+import click
+
+from referee.argument import Answer, answer
+from referee.cli.find import open_table
+from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
+from referee.cli.paragraph import wrap
+from referee.cli.terminal import to_json
+from referee.cli.verdict import House, house_at, told_object, verdict_lines
+from referee.desk import Desk
+from referee.entries import Entry
+from referee.errors import RefereeError
+from referee.game import Act, examine
+from referee.position import Written
+from referee.words import printable
+
+
+class Asked(NamedTuple):
+    """An act of the record, and the table as it was when it was done."""
+
+    entry: Entry
+    at: Written
+    verdict: Answer
+    was: str
+    """`foul`, `stands`, or empty for an act that was recorded as it was done."""
+
+
+@click.command()
+@click.argument("number", type=int, required=False, metavar="[N]")
+@file_option
+@json_option
+@lang_option
+@plain_option
+def why(number: int | None, path: str | None, as_json: bool, plain: bool) -> None:
+    """Show how the verdict on the last act, or on entry N, came about: the rules in the order they were asked.
+
+    What the referee has ruled on the same rule at this table stands below.
+
+    \b
+    Example:
+      referee why
+      referee why 12
+    """
+    desk = open_table(path)
+    house = house_at(desk)
+    found = _asked(desk, number)
+    precedents = _precedents(desk, found.verdict.ruling.rule)
+    if as_json:
+        told = {"entry": found.entry.number, "recorded_as": found.was or None, "rulings": precedents}
+        return click.echo(to_json({**told_object(found.at, house, found.verdict), **told}))
+    for line in _lines(found, house, precedents, plain):
+        click.echo(line)
+
+
+def _asked(desk: Desk, number: int | None) -> Asked:
+    """The entry that is meant, judged again at the table of then. Raises RefereeError where there is none in force."""
+    entries = [entry for entry in desk.standing().entries if entry.number is not None]
+    if number is not None and number not in {entry.number for entry in entries}:
+        raise RefereeError("why.none", number=number, last=desk.next_number - 1)
+    if not entries:
+        raise RefereeError("why.empty")
+    wanted = number or entries[-1].number
+    state = desk.first_state()
+    for entry in desk.standing().entries:
+        if entry.number == wanted:
+            break
+        examine(desk.game, state, [(entry.number, entry.act)])
+    done, was = _as_done(entry.act)
+    at = Written(desk.game, state, desk.reader)
+    return Asked(entry, at, answer(desk.game, state, done), was)
+
+
+def _as_done(act: Act) -> tuple[Act, str]:
+    """What was done: the act inside a foul, or inside one that the table let stand."""
+    if act.kind in ("foul", "stands"):
+        return act.acts[0]._replace(who=act.acts[0].who or act.who), act.kind
+    return act, ""
+
+
+def _precedents(desk: Desk, rule: str) -> list[str]:
+    """What the referee has ruled on this rule at this table, the newest last."""
+    acts = (entry.act for entry in desk.standing().entries)
+    return [act.text for act in acts if act.kind == "ruling" and rule and act.target == rule]
+
+
+def _lines(found: Asked, house: House, precedents: list[str], plain: bool) -> Iterator[str]:
+    tell = say()
+    act = found.at.write(found.entry.act)
+    yield wrap(tell("why.entry", number=found.entry.number, act=act))
+    if found.was:
+        yield wrap(tell(f"why.{found.was}"), "  ", "    ")
+    yield from verdict_lines(found.at, house, found.verdict, plain)
+    if found.verdict.asked:
+        yield ""
+        yield wrap(tell("why.order"))
+    rules: Any = house.book.rules
+    for place, (rule, ruling) in enumerate(found.verdict.asked, 1):
+        answered = tell("why.decides" if ruling is not None else "why.passes")
+        yield wrap(tell("why.line", rule=rule, sentence=rules[rule][language()], answer=answered), f"{place}. ", "   ")
+    if precedents:
+        yield ""
+        yield wrap(tell("why.precedents", rule=found.verdict.ruling.rule))
+    for text in precedents:
+        yield wrap(printable(text), "- ", "  ")

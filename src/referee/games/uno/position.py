@@ -1,0 +1,138 @@
+"""What a written position of UNO tells: the top card, what is due, what A has drawn or said.
+
+With a Wild Draw Four on top for which cards are due, the player before A has just laid it: `before` is the card
+that it was laid on, `shown` what was left in that hand, as a challenge would show it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from referee.errors import Misuse
+from referee.game import Field, Hand
+from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, read_card, read_colour
+from referee.games.uno.table import CHALLENGE, PLAY, Laid, State, fits_now, pack
+
+FIELDS = (
+    Field("top", "card"),
+    Field("colour", "colour"),
+    Field("pending", "number"),
+    Field("drawn", "card"),
+    Field("called", "flag"),
+    Field("before", "card"),
+    Field("shown", "cards"),
+)
+UNSEEN = "unseen"
+"""In place of a card: A has drawn one, and nobody else knows which."""
+
+
+def place(state: State, given: Mapping[str, Any]) -> None:
+    """Put on a fresh table what the fields say. Raises Misuse where that cannot be."""
+    if given.get("top") is None:
+        if any(value for key, value in given.items() if key != "called"):
+            raise Misuse("position.no_top")
+        return  # the start card is still to be turned up
+    state.top, state.colour = _top("top", given["top"], given.get("colour"))
+    state.phase, state.under_way = PLAY, True
+    _lie(state, state.top)
+    _say(state, bool(given.get("called")))
+    _owe(state, given.get("pending") or 0)
+    _draw(state, given.get("drawn"))
+    _lay_wild_draw_four(state, given.get("before"), given.get("shown"))
+    state.fits = fits_now(state)
+
+
+def _top(field: str, word: str, named: str | None) -> tuple[str, str]:
+    """The card and its colour; a wild has the one named with it or beside it. Raises Misuse."""
+    head, _, tail = word.partition(":")
+    card = read_card(head)
+    if card is None:
+        raise Misuse("position.card", word=word[:40])
+    told = [each for each in (tail, named) if each]
+    colours = {read_colour(each) for each in told}
+    if None in colours or len(colours) > 1 or (card in COLOUR and not colours <= {COLOUR[card]}):
+        raise Misuse("position.colour", field=field, card=card, named=" ".join(told))
+    colour = COLOUR.get(card) or next(iter(colours), None)
+    if colour is None:
+        raise Misuse("position.no_colour", field=field, card=card)
+    return card, colour
+
+
+def _lie(state: State, card: str) -> None:
+    """A card lies on the discard pile. Raises Misuse where the pack has none left of it."""
+    copies = state.rules.cards.get(card, 0)
+    if state.seen.get(card, 0) >= copies:
+        raise Misuse("position.copies", card=card, there=state.seen.get(card, 0) + 1, copies=copies)
+    state.seen[card] += 1
+    state.pile -= 1
+
+
+def _say(state: State, called: bool) -> None:
+    """A has said UNO for the cards still in hand."""
+    if called:
+        state.called.add(0)
+
+
+def _owe(state: State, pending: int) -> None:
+    """Cards are due for the card on top. Raises Misuse where it makes none due, or not so many."""
+    if not pending:
+        return
+    assert state.top is not None
+    rules, face = state.rules, FACE[state.top]
+    least = DRAWS.get(KINDS[state.top], 0)
+    sent_back = (face == "r" and rules.reflect) or (face == "s" and rules.skip_bounce != "off")
+    stacked = bool(rules.stack) or rules.multiple_symbols
+    most = pack(rules) if sent_back or stacked else least
+    if not (least or sent_back) or not least <= pending <= most or pending % 2:
+        raise Misuse("position.pending", pending=pending, card=state.top, least=least)
+    state.pending, state.chain = pending, max(1, pending // (least or 2))
+
+
+def _draw(state: State, word: str | None) -> None:
+    """A has drawn this turn. Raises Misuse where the hand or the penalty speaks against it."""
+    if word is None:
+        return
+    if state.pending:
+        raise Misuse("position.drawn_pending")
+    state.drawn = True
+    if word == UNSEEN:
+        return
+    card = read_card(word)
+    if card is None:
+        raise Misuse("position.card", word=word[:40])
+    held = state.hands[0].cards
+    if held is not None and card not in held:
+        raise Misuse("position.drawn", card=card)
+    if held is None:
+        state.hands[0] = Hand(state.hands[0].count, [card])
+    state.drawn_card = card
+
+
+def _lay_wild_draw_four(state: State, before: str | None, shown: str | None) -> None:
+    """The player before A has laid the Wild Draw Four on top, and nothing has come of it yet."""
+    awaited = state.top == "w4" and bool(state.pending)
+    if not awaited:
+        if before or shown:
+            raise Misuse("position.before")
+        return
+    seat = len(state.players) - 1 if state.direction > 0 else 1
+    top, colour = _top("before", before, None) if before else (None, None)
+    beaten = FACE[top] if top is not None and state.pending > DRAWS["wild draw four"] else None
+    cards = None if shown is None else _shown(shown)
+    count = state.hands[seat].count - 1 if cards is None else len(cards)
+    state.pile += state.hands[seat].count - count
+    state.hands[seat] = Hand(count, cards)
+    if top is not None:
+        _lie(state, top)
+    state.laid = Laid(seat, colour, top, count, None if cards is None else tuple(cards), beaten)
+    state.phase = CHALLENGE
+
+
+def _shown(text: str) -> list[str]:
+    """The cards of a hand that was shown. Raises Misuse for a word that is none."""
+    found = []
+    for word in text.replace(",", " ").split():
+        card = read_card(word)
+        if card is None:
+            raise Misuse("position.card", word=word[:40])
+        found.append(card)
+    return found

@@ -1,0 +1,271 @@
+"""`referee judge` and `referee why`: a verdict with what it rests on, and nothing recorded for it."""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from referee.cli.group import cli
+
+LEGAL, ILLEGAL, MISUSED, UNDECIDED = 0, 1, 2, 3
+FILE = "a.referee"
+KEYS = {"verdict", "act", "rule", "why", "sources", "needs", "remedy", "legal"}
+"""What the contract promises of `judge --json`."""
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, arguments, prog_name="referee")
+
+
+def judged(*arguments: str) -> Mapping[str, Any]:
+    told: Mapping[str, Any] = json.loads(run("judge", "--json", *arguments).stdout)
+    return told
+
+
+def table(*acts: str, game: str = "uno", names: Sequence[str] = ("Aki", "Ben", "Chie")) -> None:
+    assert run("new", game, "-f", FILE, *names).exit_code == LEGAL
+    for act in acts:
+        assert run("play", "-f", FILE, act).exit_code == LEGAL, act
+
+
+# --- a written position
+
+UNO = ("--rules", "uno-japan")
+TOMY = ("--rules", "ono99-tomy")
+POSITIONS = {
+    # the calls of notation.md
+    "a Wild Draw Four with the colour in hand": ([*UNO, "--top", "r7", "--hand", "r3 g7 w4", "w4:b"], "uno.wild4"),
+    "a draw card answered where that is played": (
+        [*UNO, "--set", "stack=same", "--top", "b+2", "--pending", "2", "--hand", "g+2 r1", "--players", "4", "g+2"],
+        None,
+    ),
+    "a duty handed on": (
+        [*TOMY, "--total", "92", "--owed", "2", "--players", "3", "--hand", "7 hold ono ono", "hold"], None,
+    ),
+    # facts, ono99 1.1 and 2: 99 itself loses; Double Play is no first card under a duty
+    "Double Play as first of two plays": ([*TOMY, "--total", "92", "--owed", "2", "double"], "ono.double"),
+    "Double Play as second of two plays": ([*TOMY, "--total", "92", "--second", "double"], None),
+    "a total below zero": ([*TOMY, "--total", "6", "-10"], None),
+    "a negative total to begin with": ([*TOMY, "--total", "-10", "-10"], None),
+    "no negative total in the other pack": (
+        ["--rules", "ono99-mattel", "--total", "6", "--set", "negative=refuse", "-10"], "ono.negative",
+    ),
+    "O'NO 99 laid": ([*TOMY, "--total", "50", "ono"], "ono.ono"),
+    "O'NO 99 on a multiple of ten": ([*TOMY, "--set", "ono=tens", "--total", "50", "ono"], None),
+    "the first card of a hand": ([*TOMY, "--first", "-10"], None),
+    "a card that is not held": ([*TOMY, "--total", "10", "--hand", "2 3 4 5", "7"], "hand"),
+    # facts, uno 2.3, 3 and 4: match, penalty due, the drawn card, the challenge
+    "no match": ([*UNO, "--top", "r7", "g3"], "uno.match"),
+    "a match by number": ([*UNO, "--top", "r7", "g7"], None),
+    "the colour named for a wild": ([*UNO, "--top", "w:b", "b3"], None),
+    "the same told apart": ([*UNO, "--top", "w", "--colour", "b", "r3"], "uno.match"),
+    "a penalty that is due": ([*UNO, "--top", "r+2", "--pending", "2", "r3"], "uno.pending"),
+    "another card than the one drawn": ([*UNO, "--top", "r7", "--hand", "r3 r5", "--drawn", "r5", "r3"], "uno.drawn"),
+    "a second draw": ([*UNO, "--top", "r7", "--drawn", "unseen", "draw"], "uno.draw"),
+    "guilty, and shown to be": (
+        [*UNO, "--top", "w4:b", "--pending", "4", "--before", "r7", "--shown", "r5 g3", "challenge:guilty"], None,
+    ),
+    "innocent, though shown to hold the colour": (
+        [*UNO, "--top", "w4:b", "--pending", "4", "--before", "r7", "--shown", "r5 g3", "challenge:innocent"],
+        "uno.challenge",
+    ),
+    "a challenge of a hand that nobody has seen": ([*UNO, "--top", "w4:b", "--pending", "4", "challenge:guilty"], None),
+    "the start card": ([*UNO, "flip:r7"], None),
+    "Japanese words": ([*UNO, "--top", "赤7", "--hand", "緑3 黄7", "緑3"], "uno.match"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_a_written_position(name: str) -> None:
+    arguments, rule = POSITIONS[name]
+    told = judged(*arguments)
+    assert told.keys() >= KEYS
+    assert told["verdict"] == ("illegal" if rule else "legal")
+    assert told["rule"] == rule
+    assert run("judge", *arguments).exit_code == (ILLEGAL if rule else LEGAL)
+
+
+def test_undecided_is_an_answer_of_its_own() -> None:
+    result = run("judge", *UNO, "--top", "r7", "w4:b")
+    assert result.exit_code == UNDECIDED
+    assert result.stdout.startswith("Undecided: ")
+    assert "What would decide it: " in result.stdout
+    told = judged(*UNO, "--top", "r7", "w4:b")
+    assert told["needs"]
+    assert told["legal"] == []
+
+
+def test_what_may_be_done_instead_is_what_the_hand_allows() -> None:
+    assert judged(*UNO, "--top", "r7", "--hand", "r3 g7 b1 w4", "b1")["legal"] == ["r3", "g7", "draw"]
+
+
+def test_the_players_sit_in_the_order_of_play() -> None:
+    """Under a duty handed on, B is next whatever the direction; the victim of A's Wild Draw Four is A's neighbour."""
+    for direction in ("cw", "ccw"):
+        told = judged(*UNO, "--top", "r7", "--direction", direction, "B", "r5")
+        assert told["act"] == "B r5"
+        assert told["why"] == "B acts out of turn with r5: it is A's turn."
+        shown = ("--before", "r7", "--shown", "r5", "--top", "w4:b", "--pending", "4")
+        told = judged(*UNO, *shown, "--direction", direction, "challenge:innocent")
+        assert "D was shown" in told["why"], "the player before A laid it"
+
+
+def test_a_ruling_is_said_to_be_one() -> None:
+    text = " ".join(run("judge", *TOMY, "--total", "92", "--owed", "2", "double").stdout.split())
+    assert "double_first=refuse: Double Play does not pass the duty on" in text
+    assert "A ruling of ono99-tomy: the texts at hand do not decide it." in text
+
+
+def test_what_is_chosen_elsewhere_stands_beside_it() -> None:
+    text = run("judge", *UNO, "--top", "b+2", "--pending", "2", "g+2").stdout
+    assert "stack=none" in text
+    assert "Elsewhere 2 on 2 (US2, WB, JPLOC)" in text
+
+
+# --- every rule set
+
+
+def test_the_matrix_names_the_option_that_parts_the_sets() -> None:
+    result = run("judge", *UNO, "--top", "b+2", "--pending", "2", "--all", "--json", "g+2")
+    assert result.exit_code == LEGAL
+    lines = {line["name"]: line for line in map(json.loads, result.stdout.splitlines())}
+    assert lines["uno-japan"]["verdict"] == "illegal"
+    assert lines["uno-japan"]["because"] == []
+    assert lines["uno-party"]["verdict"] == "legal"
+    assert lines["uno-party"]["because"] == ["stack=2 on 2,4 on 4"]
+    assert lines["uno-association"]["verdict"] == "legal"
+
+
+def test_the_matrix_is_a_table_like_every_other() -> None:
+    text = run("judge", *UNO, "--top", "b+2", "--pending", "2", "--all", "--format", "csv", "g+2").stdout
+    assert text.splitlines()[0].lstrip("\ufeff") == "Rule set,Verdict,Rule,Why"
+    assert any(line.startswith("uno-party,Legal") for line in text.splitlines())
+
+
+def test_a_position_that_one_set_does_not_know_is_said_to_be_none_there() -> None:
+    text = run("judge", "--rules", "uno-swap112", "--top", "swap:b", "--all", "--json", "b3").stdout
+    lines = {line["name"]: line for line in map(json.loads, text.splitlines())}
+    assert lines["uno-swap112"]["verdict"] == "legal"
+    assert lines["uno-japan"]["verdict"] is None
+    assert "swap" in lines["uno-japan"]["why"]
+
+
+# --- what cannot be
+
+MISUSES = {
+    "five Wild Draw Fours": ([*UNO, "--top", "r5", "--hand", "w4 w4 w4 w4 w4", "r6"], "w4 would be there 5 times"),
+    "a top card that is in the hand": ([*UNO, "--top", "r0", "--hand", "r0 r1", "r1"], "r0 would be there 2 times"),
+    "a hand beyond the pack": ([*UNO, "--top", "r5", "--cards", "120", "r6"], "120 cards in a hand cannot be"),
+    "hands beyond the pack": ([*UNO, "--top", "r5", "--cards", "100", "r6"], "cards more than the pack has"),
+    "a hand against its number": ([*UNO, "--top", "r5", "--hand", "r6", "--cards", "2", "r6"], "--cards 2 and a"),
+    "a total at the limit": ([*TOMY, "--total", "99", "5"], "--total 99 cannot be: it is from -40 to 98"),
+    "a total that is none": ([*TOMY, "--total", "x", "5"], "--total takes a number, and 'x' is none"),
+    "three plays owed": ([*TOMY, "--total", "9", "--owed", "3", "5"], "--owed 3 cannot be: it is from 1 to 2"),
+    "two plays owed, and the second": ([*TOMY, "--total", "9", "--owed", "2", "--second", "5"], "--second is"),
+    "a first card and a total": ([*TOMY, "--first", "--total", "9", "5"], "--first is the first card"),
+    "no total": ([*TOMY, "--owed", "2", "5"], "What is the running total?"),
+    "no top card": ([*UNO, "--pending", "2", "r5"], "What lies on top?"),
+    "a wild without its colour": ([*UNO, "--top", "w", "r5"], "Which colour was named for w?"),
+    "a colour against the card": ([*UNO, "--top", "r5", "--colour", "b", "r5"], "r5 with the colour b cannot be"),
+    "a penalty of a number card": ([*UNO, "--top", "r5", "--pending", "2", "r5"], "--pending 2 cannot be with r5"),
+    "a penalty that no stack gives": ([*UNO, "--top", "r+2", "--pending", "4", "r5"], "--pending 4 cannot be"),
+    "a card drawn that is not held": ([*UNO, "--top", "r5", "--hand", "r6", "--drawn", "g1", "r6"], "g1 was drawn"),
+    "a draw before the penalty": ([*UNO, "--top", "r+2", "--pending", "2", "--drawn", "unseen", "r6"], "must draw"),
+    "a hand shown without a challenge": ([*UNO, "--top", "r5", "--shown", "r6", "r6"], "--before and --shown are"),
+    "no card": ([*UNO, "--top", "r5", "--hand", "r6 zork", "r6"], "'zork' is no card of this game"),
+    "a direction that is none": ([*UNO, "--top", "r5", "--direction", "up", "r6"], "'up' is neither"),
+    "too many players": ([*TOMY, "--total", "5", "--players", "9", "6"], "--players 9 cannot be: it is from 2 to 8"),
+    "an option of the other game": ([*TOMY, "--top", "r5", "6"], "--top says nothing in O'NO 99"),
+    "an option that is none": ([*TOMY, "--totl", "5", "6"], "No such option '--totl'. Did you mean '--total'?"),
+    "a setting that is none": ([*UNO, "--set", "stak=same", "--top", "r5", "r6"], "did you mean stack?"),
+    "a rule set that is none": (["--rules", "uno-japn", "--top", "r5", "r6"], "did you mean uno-japan?"),
+    "no rule set": (["--players", "3", "r6"], "Which game is meant?"),
+    "two acts": ([*UNO, "--top", "r5", "r6", "b6"], "One act is judged at a time, and here are 2"),
+    "an act of the record": ([*UNO, "--top", "r5", "undo"], "undo is about the record"),
+    "a journal as well": ([*UNO, "--top", "r5", "-f", FILE, "r6"], "A written position has no journal"),
+    "a format without a table": ([*UNO, "--top", "r5", "--format", "csv", "r6"], "--format and -o are for the"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", MISUSES)
+def test_a_position_that_cannot_be_is_told_in_a_sentence(name: str) -> None:
+    arguments, sentence = MISUSES[name]
+    result = run("judge", *arguments)
+    assert result.exit_code == MISUSED
+    assert sentence in result.stderr.replace("`", "")
+    assert not result.stdout
+
+
+def test_what_is_no_notation_is_illegal_and_says_where_reading_stopped() -> None:
+    result = run("judge", *UNO, "--top", "r5", "r55")
+    assert result.exit_code == ILLEGAL
+    assert 'Illegal: "r55" is no notation' in result.stdout
+    assert judged(*UNO, "--top", "r5", "r55")["rule"] == "notation"
+
+
+# --- the table here
+
+
+def test_an_act_at_the_table_is_judged_and_not_recorded() -> None:
+    table("flip:r7", "r5")
+    before = Path(FILE).read_bytes()
+    assert (judged("-f", FILE, "r9")["act"], judged("-f", FILE, "r9")["verdict"]) == ("Ben r9", "legal")
+    assert run("judge", "-f", FILE, "g9").exit_code == ILLEGAL
+    assert Path(FILE).read_bytes() == before
+
+
+def test_why_tells_the_rules_in_the_order_in_which_they_were_asked() -> None:
+    table("flip:r7", "r5", "r+2", "draw", "w4:b", "stands g3")
+    text = run("why", "-f", FILE).stdout
+    assert "The table let it stand." in text
+    asked = [line.split()[1].rstrip(":") for line in text.splitlines() if line[:1].isdigit()]
+    assert asked == ["uno.finish", "uno.turn", "hand", "uno.deck", "uno.several", "uno.pending"]
+    assert text.rstrip().endswith("(this decides)")
+
+
+def test_why_of_an_earlier_entry_is_judged_at_the_table_of_then() -> None:
+    table("flip:r7", "r5", "r+2", "draw", "w4:b", "draw")
+    told = json.loads(run("why", "-f", FILE, "5", "--json").stdout)
+    assert told["entry"] == 5
+    assert told["act"] == "Aki w4:b"
+    assert (told["verdict"], told["rule"]) == ("undecided", "uno.wild4")
+    assert told["asked"][-1] == "uno.wild4"
+
+
+def test_why_finds_what_was_ruled_on_the_same_rule() -> None:
+    table("flip:r7", "stands g3", 'ruling:uno.match "Green on red stands tonight"', 'ruling:uno.turn "Ben was first"')
+    told = json.loads(run("why", "-f", FILE, "--json").stdout)
+    assert told["rule"] == "uno.match"
+    assert told["rulings"] == ["Green on red stands tonight"]
+    assert "Green on red stands tonight" in run("why", "-f", FILE).stdout
+
+
+def test_why_of_what_is_not_there() -> None:
+    table()
+    assert "Nothing has been recorded" in run("why", "-f", FILE).stderr
+    table_two = run("play", "-f", FILE, "flip:r7", "r5")
+    assert table_two.exit_code == LEGAL
+    assert run("undo", "-f", FILE).exit_code == LEGAL
+    result = run("why", "-f", FILE, "2")
+    assert result.exit_code == ILLEGAL
+    assert "There is no entry 2 in force" in result.stderr
+
+
+def test_a_foul_is_explained_by_what_was_done() -> None:
+    table("flip:r7", "foul g3")
+    text = run("why", "-f", FILE).stdout
+    assert "It was recorded as a foul and taken back." in text
+    assert "uno.match" in text
+
+
+def test_both_languages_say_it() -> None:
+    assert run("judge", *UNO, "--top", "r7", "g3", "--lang", "ja").stdout.startswith("反則：")
+    assert run("judge", *TOMY, "--total", "99", "5", "--lang", "ja").stderr.rstrip().endswith("98までです。")
