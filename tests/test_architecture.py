@@ -28,6 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.notation": {"errors", "game", "spelling", "writing"},
     "referee.entries": {"game"},
     "referee.argument": {"game"},
+    "referee.lint": {"argument", "game", "position"},
     "referee.position": {"errors", "game", "notation", "spelling"},
     "referee.journal": {"errors"},
     "referee.pinned": {"errors", "game", "rulesets"},
@@ -45,14 +46,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.views": {"game", "views", "words"},
     "referee.cli": {
         "argument", "chart", "cli", "desk", "entries", "errors", "export", "game", "games", "grid", "grids", "journal",
-        "match", "notation", "pinned", "position", "rulebook", "rulesets", "scoresheet", "sheet", "spelling",
+        "lint", "match", "notation", "pinned", "position", "rulebook", "rulesets", "scoresheet", "sheet", "spelling",
         "tournament", "views", "words",
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""
 A_GAME = {"game", "match", "record", "told", "errors"}
 CORE = ("referee.match", "referee.game", "referee.record", "referee.told", "referee.entries", "referee.spelling",
-        "referee.writing", "referee.notation", "referee.argument", "referee.position", "referee.games")  # fmt: skip
+        "referee.writing", "referee.notation", "referee.argument", "referee.lint", "referee.position",
+        "referee.games")  # fmt: skip
 IMPURE_MODULES = {"time", "datetime", "random", "os", "pathlib", "sys", "io", "subprocess", "socket", "click", "rich",
                   "tomlkit", "tomllib", "logging"}  # fmt: skip
 IMPURE_NAMES = {"open", "print", "input", "exec", "eval"}
@@ -217,7 +219,7 @@ MAY_IMPORT_IN_A_GAME = {
     "cards": set(),
     "rules": {"cards"},
     "table": {"cards", "rules"},
-    "position": {"cards", "table"},
+    "position": {"cards", "rules", "table"},
     "results": {"cards", "rules", "table"},
     "calls": {"cards", "table"},
     "judge": {"calls", "cards", "results", "rules", "table"},

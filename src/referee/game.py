@@ -143,6 +143,17 @@ class Field(NamedTuple):
     """`number`, `flag`, or what its word tells: `card`, `cards`, `colour`, `direction`."""
 
 
+class Spot(NamedTuple):
+    """A position in which a player has to act, whatever the hand: what lint asks about."""
+
+    fields: Mapping[str, Any]
+    """As a written position tells it."""
+    no_play: frozenset[str] = frozenset()
+    """Kinds of act that play nothing here, so that a hand with nothing else has no way out that the rules meant."""
+    cards: int = 0
+    """Cards in every hand that can be held here; 0 where hands may be short."""
+
+
 class Call(NamedTuple):
     """How it stands with the UNO of somebody who holds one card."""
 
@@ -231,6 +242,14 @@ class Game(NamedTuple, Generic[S]):
     """What a written position tells of this game."""
     place: Callable[[S, Mapping[str, Any]], None]
     """(a fresh table, what the fields say) -> the table of the position. Raises Misuse where it cannot be."""
+    spots: Callable[[Any], Sequence[Spot]]
+    """(options) -> the positions in which small hands show whether the rules leave a way."""
+    sample: Sequence[str]
+    """Cards that stand for all others of their kind in those positions."""
+    deal: Callable[[S, Sequence[str]], None]
+    """(state, cards) -> the player at turn holds these cards, all of them known."""
+    tries: Callable[[S], Sequence[Act]]
+    """What the player at turn could try with a hand that is known, legal or not."""
     rulings: Callable[[], Iterable[Ruling]]
     """Every ruling that the game can give; tests compare them with the rulebook."""
     worth: Callable[[Any, str], int] = lambda rules, card: 0

@@ -126,6 +126,15 @@ def load(name: str) -> tuple[RuleSet, Book]:
 
     Raises Misuse where there is none, RuleFileError where something in it is wrong.
     """
+    rule_set, book = load_unchecked(name)
+    problem = table_problem(book, rule_set.values)
+    if problem:
+        raise RuleFileError(problem[0], file=rule_set.file, **problem[1])
+    return rule_set, book
+
+
+def load_unchecked(name: str) -> tuple[RuleSet, Book]:
+    """The same, although no table could be set up by it: every value is one of its option, together they may not do."""
     return _load(find(name), ())
 
 
@@ -264,15 +273,12 @@ def value_problem(option: Mapping[str, Any], value: Any) -> str | None:
 
 
 def _check_deck(file: Path, book: Book, values: Values) -> None:
-    """The deck must be one of the book's, and hold enough cards for the most players."""
+    """The deck must be one of the book's."""
     if values["deck"] not in book.decks:
         known = ", ".join(book.decks)
         raise RuleFileError(
             "value_choice", file=place_of(file, "deck"), key="deck", value=values["deck"], known=known, near=""
         )
-    problem = table_problem(book, values)
-    if problem:
-        raise RuleFileError(problem[0], file=str(file), **problem[1])
 
 
 def table_problem(book: Book, values: Values) -> tuple[str, dict[str, object]] | None:
@@ -342,17 +348,42 @@ def as_set(value: Any) -> str:
     return str(value)
 
 
+def alternatives(book: Book, values: Values) -> dict[str, list[Any]]:
+    """For each option that is a choice, every value that it can have; of a list each member alone, and all.
+
+    A house rule that is not played is left as it is: that it could be played is no fault of the rules in force.
+    """
+    found: dict[str, list[Any]] = {}
+    for key, option in book.options.items():
+        if key == "deck" or (option["section"] == "house" and values[key] == option["default"]):
+            continue
+        known = choices(option)
+        if option["type"] == "bool":
+            found[key] = [False, True]
+        elif option["type"] == "list":
+            found[key] = [(), *((each,) for each in known), tuple(known)]
+        elif option["type"] == "choice" and known:
+            found[key] = list(known)
+    return found
+
+
 def override(book: Book, rule_set: RuleSet, settings: Sequence[str]) -> Values:
-    """The set's values with `KEY=VALUE` settings worked in. Raises Misuse."""
+    """The set's values with `KEY=VALUE` settings worked in. Raises Misuse, also where they cannot work together."""
+    values = set_values(book, rule_set, settings)
+    problem = table_problem(book, values)
+    if problem:
+        raise Misuse(f"rulefile.{problem[0]}", file=rule_set.name, **problem[1])
+    return values
+
+
+def set_values(book: Book, rule_set: RuleSet, settings: Sequence[str]) -> Values:
+    """The same, although no table could be set up by it. Raises Misuse."""
     values = dict(rule_set.values)
     for setting in settings:
         key, equals, text = setting.partition("=")
         if not equals:
             raise Misuse("set.form", text=setting)
         values[key.strip()] = parse_value(book, key.strip(), text)
-    problem = table_problem(book, values)
-    if problem:
-        raise Misuse(f"rulefile.{problem[0]}", file=rule_set.name, **problem[1])
     return values
 
 

@@ -94,7 +94,7 @@ def make_sheet(book: Book, rule_set: RuleSet, values: Values, language: str, tel
     return Sheet(
         rule_set.name, rule_set.game, title, base, sections, sources,
         tuple(book.order.get(language, ())),
-        tuple(_told(each, values, language) for each in book.interactions if in_force(each, values)),
+        tuple(told_of(each, values, language) for each in book.interactions if in_force(each, values)),
         tuple(each[language] for each in warnings(book, values)),
     )  # fmt: skip
 
@@ -114,7 +114,9 @@ def _sections(
             if option["section"] == key and in_force(option, values)
         )
         rules = tuple(
-            Line(rule_id, _told(rule, values, language), _own_first("", (*rule["sources"], *_also_from(rule, values))))
+            Line(
+                rule_id, told_of(rule, values, language), _own_first("", (*rule["sources"], *_also_from(rule, values)))
+            )
             for rule_id, rule in book.rules.items()
             if rule["section"] == key and in_force(rule, values)
         )
@@ -154,8 +156,8 @@ def _also_from(entry: Mapping[str, Any], values: Values) -> list[str]:
     return [tag for each in _also(entry, values) for tag in each.get("sources", ())]
 
 
-def _told(entry: Mapping[str, Any], values: Values, language: str) -> str:
-    """What an entry says under these values, its further sentences included."""
+def told_of(entry: Mapping[str, Any], values: Values, language: str) -> str:
+    """What an entry of the rulebook says under these values, its further sentences included."""
     return _BETWEEN[language].join(each[language] for each in (entry, *_also(entry, values)))
 
 
@@ -169,7 +171,7 @@ def option_line(
     """One option with the value in force, what it means and on whose word; `tell` as for a whole sheet."""
     value = values[key]
     told = _entry_of(book, key, value)
-    sentence = fill(_told(told, values, language), language, {"value": tell(value)})
+    sentence = fill(told_of(told, values, language), language, {"value": tell(value)})
     own = str(rule_set.sources.get(key, "")) if value == rule_set.values[key] else ""
     # What an option says of its sources is what each of them reads; only a choice has sources of its own.
     others = () if told is book.options[key] else told.get("sources", ())

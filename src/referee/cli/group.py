@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
@@ -51,31 +51,39 @@ HELP = {
     "judge": "Say what the rules say of an act, without recording it.",
     "why": "Show how the verdict on an act came about.",
     "check": "Judge whole journals again and list what is wrong.",
-    "rules": "List rule sets and show their sheets.",
+    "rules": "List rule sets, show them and look for contradictions.",
     "demo": "Watch a recorded hand, act by act.",
 }
 """Every command in a line; here, so that the help need not load them."""
 
 
 class LazyGroup(click.Group):
-    """A group that knows its commands by name and loads one when it is wanted."""
+    """A group that knows its commands by name and loads one when it is wanted.
+
+    `where` says of each command in which module it is, `told` what it is for, in a line.
+    """
+
+    def __init__(self, *arguments: Any, where: Mapping[str, str], told: Mapping[str, str], **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._where = where
+        self._told = told
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+        return list(self._where)
 
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name not in COMMANDS:
+        if name not in self._where:
             return None
-        module, _, attribute = COMMANDS[name].partition(":")
+        module, _, attribute = self._where[name].partition(":")
         command: click.Command = getattr(import_module(module), attribute)
-        command.short_help = HELP[name]
+        command.short_help = self._told[name]
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+        if args and args[0] not in self._where and not args[0].startswith("-"):
             from difflib import get_close_matches
 
-            near = get_close_matches(args[0], COMMANDS, n=1, cutoff=0.65)
+            near = get_close_matches(args[0], self._where, n=1, cutoff=0.65)
             hint = f" Did you mean `{near[0]}`?" if near else ""
             raise click.UsageError(f"There is no command `{args[0]}`.{hint}", ctx)
         name, command, rest = super().resolve_command(ctx, args)
@@ -85,7 +93,11 @@ class LazyGroup(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without loading a single one."""
         with formatter.section("Commands"):
-            formatter.write_dl(list(HELP.items()))
+            formatter.write_dl(list(self._told.items()))
+
+
+class Program(LazyGroup):
+    """The program itself: every error of a command is told here."""
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:
         try:
@@ -170,7 +182,9 @@ def _tolerant_streams() -> None:
 
 
 @click.group(
-    cls=LazyGroup,
+    cls=Program,
+    where=COMMANDS,
+    told=HELP,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="`referee COMMAND --help` tells more about each command, with an example.",
 )

@@ -4,7 +4,7 @@ from referee.game import Act, Game, at_turn, seat_of
 from referee.games.ono99 import cards, position, table, telling
 from referee.games.ono99.apply import apply
 from referee.games.ono99.cards import KINDS
-from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_cards
+from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_cards, tries
 from referee.games.ono99.rounds import keep_scores
 from referee.games.ono99.rules import Rules, scoring
 from referee.games.ono99.table import State, after_card, copies
@@ -98,5 +98,9 @@ GAME: Game[State] = Game(
     agreeable=table.AGREEABLE,
     fields=position.FIELDS,
     place=position.place,
+    spots=position.spots,
+    sample=position.SAMPLE,
+    deal=position.deal,
+    tries=tries,
     rulings=lambda: RULINGS,
 )

@@ -1,10 +1,12 @@
 """What a written position of O'NO 99 tells: the running total, the plays owed, whether a card has been laid."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.errors import Misuse
-from referee.game import Field
+from referee.game import Field, Hand, Spot
+from referee.games.ono99.cards import VALUES
+from referee.games.ono99.rules import Rules
 from referee.games.ono99.table import DUTY, State, bounds
 
 FIELDS = (
@@ -35,3 +37,25 @@ def _within(field: str, number: int, least: int, most: int) -> int:
     if not least <= number <= most:
         raise Misuse("position.range", field=field, number=number, least=least, most=most)
     return number
+
+
+SAMPLE = tuple(VALUES)
+"""No card of this game stands for another."""
+
+
+def spots(rules: Rules) -> list[Spot]:
+    """The first card of a hand, a total that any card fits, one that few fit, and both plays of a duty."""
+    high = rules.limit - 1
+    return [
+        Spot({"first": True}, frozenset({"stuck"}), rules.hand_size),
+        Spot({"total": 0}),
+        Spot({"total": high}),
+        Spot({"total": high, "owed": DUTY}),
+        Spot({"total": high, "second": True}),
+    ]
+
+
+def deal(state: State, cards: Sequence[str]) -> None:
+    """The player at turn holds these cards, and everybody knows it."""
+    assert state.turn is not None
+    state.hands[state.turn] = Hand(len(cards), list(cards))

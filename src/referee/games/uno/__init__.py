@@ -4,7 +4,7 @@ from referee.game import Act, Game
 from referee.games.uno import cards, position, table, telling
 from referee.games.uno.apply import apply
 from referee.games.uno.cards import LAYING
-from referee.games.uno.judge import RULINGS, checks_for, judge, legal, may_jump_in
+from referee.games.uno.judge import RULINGS, checks_for, judge, legal, may_jump_in, tries
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
 from referee.games.uno.table import PLAY, State, next_seat
@@ -96,6 +96,10 @@ GAME: Game[State] = Game(
     agreeable=table.AGREEABLE,
     fields=position.FIELDS,
     place=position.place,
+    spots=position.spots,
+    sample=position.SAMPLE,
+    deal=position.deal,
+    tries=tries,
     rulings=lambda: RULINGS,
     worth=table.points_of,
     pair=cards.pair,

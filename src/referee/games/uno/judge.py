@@ -605,3 +605,44 @@ def _cards(state: State, who: str) -> Iterator[Act]:
             yield Act(KINDS[card], who, card)
         if FACE[card] == "7" and state.rules.seven_swap != "off":
             yield from (Act("number", who, card, target=name) for name in others)
+
+
+def tries(state: State) -> list[Act]:
+    """What the player at turn could try with a hand that is known, legal or not, naming what has to be named.
+
+    A wild takes the colour most held, a swap the shortest hand; UNO is said for the card that remains.
+    """
+    assert state.turn is not None
+    who, hand = state.players[state.turn], state.hands[state.turn].cards or []
+    acts = [_laid_from(state, who, hand, (card,)) for card in dict.fromkeys(hand)]
+    if state.rules.multiple != "one":
+        acts += [_laid_from(state, who, hand, cards) for cards in _alike_in(state.rules.multiple, hand)]
+    if state.phase == CHALLENGE:
+        acts += [Act("challenge", who, text=text) for text in ("guilty", "innocent")]
+    return [*acts, Act("draw", who), Act("pass", who)]
+
+
+def _laid_from(state: State, who: str, hand: list[str], cards: tuple[str, ...]) -> Act:
+    """The act of laying these cards of a hand."""
+    card, left = cards[0], len(hand) - len(cards)
+    swaps = left and (card == "swap" or (FACE[card] == "7" and state.rules.seven_swap != "off"))
+    target = min(_partners(state, who), key=lambda name: _count(state, Act("", name)), default=None) if swaps else None
+    colour = _most_held(hand) if card in WILDS else ""
+    several = cards if len(cards) > 1 else ()
+    return Act(KINDS[card], who, card, mark="!" if left == 1 else "", colour=colour, target=target, cards=several)
+
+
+def _most_held(hand: list[str]) -> str:
+    """The colour of which a hand has the most cards."""
+    held = [COLOUR[card] for card in hand if card in COLOUR]
+    return max(COLOURS, key=held.count)
+
+
+def _alike_in(allowed: str, hand: list[str]) -> Iterator[tuple[str, ...]]:
+    """All cards of a hand that may be laid together, for each that there are several of, each of them first once."""
+    for first in dict.fromkeys(hand):
+        rest = list(hand)
+        rest.remove(first)
+        alike = [card for card in rest if _alike(allowed, (first, card))]
+        if alike:
+            yield (first, *alike)

@@ -1,0 +1,223 @@
+"""`referee rules lint`: contradictions in a rule set, and options that say nothing in it."""
+
+import shlex
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import click
+
+from referee import games, rulesets
+from referee.cli.options import json_option, lang_option, language, say
+from referee.cli.paragraph import wrap
+from referee.cli.terminal import to_json
+from referee.game import Game
+from referee.lint import COMPLETE, Contradiction, Search, contradictions
+from referee.notation import write
+from referee.pinned import options_of
+from referee.rulebook import Book
+from referee.rulesets import RuleSet, Values, alternatives, as_set, table_problem
+from referee.sheet import in_force, told_of
+from referee.words import printable
+
+
+class Linted(NamedTuple):
+    """A rule set with everything that was found in it."""
+
+    rule_set: RuleSet
+    book: Book
+    values: Values
+    settings: Sequence[str]
+    found: Sequence[Contradiction]
+    alone: Sequence[Contradiction]
+    """Dead hands that one option leaves by itself."""
+    lacking: Sequence[str]
+    """Options set otherwise than by default that say nothing, for want of what they need."""
+    idle: Sequence[str]
+    """Options that say nothing here, and are as by default."""
+    meeting: Sequence[Mapping[str, Any]]
+    """Where rules in force meet, as the rulebook decides it."""
+
+
+LARGEST = 3
+"""Cards in the largest hands that are tried unless told otherwise."""
+
+
+@click.command()
+@click.argument("name", metavar="SET")
+@click.option(
+    "--set", "settings", multiple=True, metavar="KEY=VALUE", help="One option of it, otherwise. May be repeated."
+)
+@click.option("--cards", type=click.IntRange(1, 4), default=LARGEST, show_default=True, help="The largest hands tried.")
+@json_option
+@lang_option
+def lint(name: str, settings: tuple[str, ...], cards: int, as_json: bool) -> None:
+    """Look for hands that a rule set leaves without a way: every act would be a foul, or nothing can be done.
+
+    Each contradiction comes with the smallest hand that shows it, the options that cause it together, and what
+    would cure it. Options that say nothing in this set are listed apart. Exit code 1 where something is found.
+
+    \b
+    Example:
+      referee rules lint uno-party
+      referee rules lint uno-japan --set "last_card=not left"
+      referee rules lint my-house.toml --cards 2
+    """
+    linted = look(name, settings, cards)
+    if as_json:
+        for each in (*linted.found, *linted.alone):
+            click.echo(to_json(_object(linted, each)))
+    else:
+        for line in _lines(linted):
+            click.echo(line)
+    sys.exit(1 if linted.found else 0)
+
+
+def look(name: str, settings: Sequence[str], cards: int) -> Linted:
+    """Search a rule set in hands of up to so many cards. Raises Misuse, RuleFileError."""
+    rule_set, book = rulesets.load_unchecked(name)
+    values = rulesets.set_values(book, rule_set, settings)
+    game = games.load(book.game)
+    found = contradictions(search_of(game, rule_set, book, values), cards)
+    idle = [key for key, option in book.options.items() if not in_force(option, values)]
+    defaults = book.defaults()
+    return Linted(
+        rule_set, book, values, settings,
+        [each for each in found if len(each.cause) > 1],
+        [each for each in found if len(each.cause) == 1],
+        [key for key in idle if values[key] != defaults[key]],
+        [key for key in idle if values[key] == defaults[key]],
+        [each for each in book.interactions if in_force(each, values)],
+    )  # fmt: skip
+
+
+def search_of(game: Game[Any], rule_set: RuleSet, book: Book, values: Values) -> Search:
+    """What is searched: the game under these values, at the smallest table at which direction matters."""
+    players = max(values["players_min"], min(TABLE, values["players_max"]))
+    rules = options_of(game, rulesets.pinned(rule_set, book, values))
+    return Search(game, rules, alternatives(book, values), players)
+
+
+TABLE = 3
+"""Players at the tables that are searched."""
+
+
+# --- telling
+
+
+def _lines(linted: Linted) -> Iterator[str]:
+    tell = say()
+    key = "lint.found" if linted.found else "lint.clean"
+    yield wrap(tell(key, name=printable(linted.rule_set.name), count=len(linted.found)))
+    for place, each in enumerate(linted.found, 1):
+        yield ""
+        yield from _contradiction(linted, each, f"{place}. ")
+    if linted.alone:
+        yield ""
+        yield wrap(tell("lint.alone"))
+    for each in linted.alone:
+        yield from _contradiction(linted, each, "- ")
+    if linted.lacking:
+        yield ""
+        yield wrap(tell("lint.lacking"))
+    for option in linted.lacking:
+        yield wrap(tell("lint.lacks", setting=_setting(linted, option), needs=_needs(linted, option)), "- ", "  ")
+    if linted.idle:
+        yield ""
+        yield wrap(tell("lint.idle", options=tell("view.comma").join(linted.idle)))
+    if linted.meeting:
+        yield ""
+        yield wrap(tell("lint.meeting", ids=tell("view.comma").join(each["id"] for each in linted.meeting)))
+
+
+def _contradiction(linted: Linted, found: Contradiction, first: str) -> Iterator[str]:
+    tell = say()
+    indent = " " * len(first)
+    cause = tell("view.comma").join(f"{key}={as_set(value)}" for key, value in found.cause.items())
+    refused = tell("view.comma").join(
+        tell("lint.refused", act=_typed(linted, act), rule=rule) for act, rule in found.refusals if act.card
+    )
+    together = len(found.cause) > 1
+    yield wrap(tell(f"lint.{found.kind}" if together else f"lint.{found.kind}_alone", cause=cause), first, indent)
+    place = shlex.join(_place(found))
+    yield wrap(tell("lint.witness", hand=" ".join(found.hand), place=place, refused=refused), indent, indent)
+    yield wrap(tell("lint.count", dead=found.dead, among=found.among, cards=len(found.hand)), indent, indent)
+    yield wrap(tell("lint.try", command=_command(linted, found)), indent, indent + "  ")
+    cures = tell("view.comma").join(f"{key}={as_set(value)}" for key, value in _possible_cures(linted, found))
+    if cures:
+        yield wrap(tell("lint.cures", cures=cures), indent, indent)
+    for each in linted.meeting if together else ():
+        if found.cause.keys() <= set(each["options"]):
+            told = told_of(each, linted.values, language())
+            yield wrap(tell("lint.book", id=each["id"], told=told), indent, indent)
+
+
+def _possible_cures(linted: Linted, found: Contradiction) -> list[tuple[str, Any]]:
+    """The cures with which a table could be set up."""
+    return [
+        (key, value) for key, value in found.cures
+        if table_problem(linted.book, {**linted.values, key: value}) is None
+    ]  # fmt: skip
+
+
+def _typed(linted: Linted, act: Any) -> str:
+    return write(games.load(linted.book.game), act._replace(who=None))
+
+
+def _command(linted: Linted, found: Contradiction) -> str:
+    """The call of `judge` that shows the first refusal."""
+    words = ["referee", "judge", "--rules", linted.rule_set.file if _own(linted) else linted.rule_set.name]
+    for setting in linted.settings:
+        words += ["--set", setting]
+    words += [*_place(found), "--hand", " ".join(found.hand), _typed(linted, found.refusals[0][0])]
+    return shlex.join(words)
+
+
+def _place(found: Contradiction) -> list[str]:
+    """The position as options of `judge` tell it; what was drawn is the last card of the hand."""
+    words = []
+    for key, value in found.spot.fields.items():
+        told = found.hand[-1] if key == "drawn" else str(value)
+        words += [f"--{key}"] if value is True else [f"--{key}", told]
+    return words
+
+
+def _own(linted: Linted) -> bool:
+    """Whether the set was named by its file."""
+    return linted.rule_set.name not in rulesets.names()
+
+
+def _setting(linted: Linted, option: str) -> str:
+    return f"{option}={as_set(linted.values[option])}"
+
+
+def _needs(linted: Linted, option: str) -> str:
+    """What an option wants before it says anything: other options with their values."""
+    return _condition(linted.book.options[option])
+
+
+def _condition(entry: Mapping[str, Any]) -> str:
+    tell = say()
+    wanted = [tell("lint.needs", option=key, values="|".join(values)) for key, values in entry.get("only", {}).items()]
+    wanted += [
+        tell("lint.needs_not", option=key, values="|".join(values)) for key, values in entry.get("without", {}).items()
+    ]
+    if entry.get("any"):
+        wanted.append(f" {tell('lint.or')} ".join(_condition(each) for each in entry["any"]))
+    return tell("view.comma").join(wanted)
+
+
+def _object(linted: Linted, found: Contradiction) -> dict[str, object]:
+    return {
+        "rules": linted.rule_set.name,
+        "kind": found.kind,
+        "complete": found.kind == COMPLETE,
+        "cause": dict(found.cause),
+        "position": dict(found.spot.fields),
+        "hand": list(found.hand),
+        "refused": [{"act": _typed(linted, act), "rule": rule} for act, rule in found.refusals],
+        "dead": found.dead,
+        "among": found.among,
+        "cures": [{"option": key, "value": value} for key, value in _possible_cures(linted, found)],
+        "rulebook": [each["id"] for each in linted.meeting if found.cause.keys() <= set(each["options"])],
+    }
