@@ -202,6 +202,33 @@ class Table:
 S = TypeVar("S", bound=Table)
 
 
+class Chance(NamedTuple):
+    """What can be said of a hand that nobody has seen: how likely it holds one of certain cards."""
+
+    key: str
+    """Of the sentence that tells it."""
+    player: str
+    good: int
+    """Unseen cards that are such ones."""
+    unseen: int
+    held: int
+    """Cards in the hand."""
+
+
+class Played(NamedTuple, Generic[S]):
+    """A hand or round that has been played to its end with known hands."""
+
+    state: S
+    starter: int
+    """The seat that began."""
+    acts: int
+    reshuffles: int
+    last: Act | None
+    """The act that ended it; None where it was broken off."""
+    hand: Sequence[str]
+    """What the player of that act held before it."""
+
+
 class Game(NamedTuple, Generic[S]):
     """A game as the program sees it; each game's `__init__.py` puts one together."""
 
@@ -250,6 +277,20 @@ class Game(NamedTuple, Generic[S]):
     """(state, cards) -> the player at turn holds these cards, all of them known."""
     tries: Callable[[S], Sequence[Act]]
     """What the player at turn could try with a hand that is known, legal or not."""
+    begin: Callable[[S, list[str]], None]
+    """(state, shuffled draw pile) -> hands are dealt from its end, and a start card is turned up where there is one."""
+    fill: Callable[[S, list[str]], None]
+    """(state, draw pile) -> every hand has as many cards as it should, taken from its end."""
+    choices: Callable[[S], Sequence[str]]
+    """The cards in the hand of the player at turn that come into question."""
+    lay: Callable[[S, str], Act]
+    """The player at turn lays this card and names what has to be named."""
+    otherwise: Callable[[S], Sequence[Act]]
+    """What the player at turn can do instead of laying a card, what is tried first coming first."""
+    chances: Callable[[S], Sequence[Chance]]
+    """What can be said of the hands at a table from what everybody has seen."""
+    measured: Callable[["Played[S]"], Mapping[str, float]]
+    """What there is to count of a hand or round that has been played: 1 or 0 for a yes or no, or a number."""
     rulings: Callable[[], Iterable[Ruling]]
     """Every ruling that the game can give; tests compare them with the rulebook."""
     worth: Callable[[Any, str], int] = lambda rules, card: 0

@@ -1,10 +1,10 @@
 """O'NO 99: a running total that nobody wants to bring to 99, chips, and the duty of the Double Play."""
 
 from referee.game import Act, Game, at_turn, seat_of
-from referee.games.ono99 import cards, position, table, telling
+from referee.games.ono99 import cards, playing, position, table, telling
 from referee.games.ono99.apply import apply
 from referee.games.ono99.cards import KINDS
-from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_cards, tries
+from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_cards
 from referee.games.ono99.rounds import keep_scores
 from referee.games.ono99.rules import Rules, scoring
 from referee.games.ono99.table import State, after_card, copies
@@ -101,6 +101,13 @@ GAME: Game[State] = Game(
     spots=position.spots,
     sample=position.SAMPLE,
     deal=position.deal,
-    tries=tries,
+    tries=playing.tries,
+    begin=playing.begin,
+    fill=playing.fill,
+    choices=playing.choices,
+    lay=playing.lay,
+    otherwise=playing.otherwise,
+    chances=playing.chances,
+    measured=playing.measured,
     rulings=lambda: RULINGS,
 )

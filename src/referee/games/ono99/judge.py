@@ -335,10 +335,3 @@ def legal(state: State) -> list[Act]:
     acts += [Act("stuck", who), Act("swap4", who)]
     late = [Act("draw", name) for seat, name in enumerate(state.players) if not state.out[seat]]
     return [act for act in acts + late if judge(state, act).verdict != "illegal"]
-
-
-def tries(state: State) -> list[Act]:
-    """What the player at turn could try with a hand that is known, legal or not."""
-    who, hand = at_turn(state), _hand_at_turn(state)
-    acts = [Act(KINDS[card], who, card) for card in dict.fromkeys(hand.cards or ())]
-    return [*acts, Act("stuck", who), Act("swap4", who)]

@@ -1,10 +1,10 @@
 """UNO: match the card on top by colour, number or symbol, say UNO at the last card, and go out first."""
 
 from referee.game import Act, Game
-from referee.games.uno import cards, position, table, telling
+from referee.games.uno import cards, playing, position, table, telling
 from referee.games.uno.apply import apply
 from referee.games.uno.cards import LAYING
-from referee.games.uno.judge import RULINGS, checks_for, judge, legal, may_jump_in, tries
+from referee.games.uno.judge import RULINGS, checks_for, judge, legal, may_jump_in
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
 from referee.games.uno.table import PLAY, State, next_seat
@@ -99,7 +99,14 @@ GAME: Game[State] = Game(
     spots=position.spots,
     sample=position.SAMPLE,
     deal=position.deal,
-    tries=tries,
+    tries=playing.tries,
+    begin=playing.begin,
+    fill=playing.fill,
+    choices=playing.choices,
+    lay=playing.lay,
+    otherwise=playing.otherwise,
+    chances=playing.chances,
+    measured=playing.measured,
     rulings=lambda: RULINGS,
     worth=table.points_of,
     pair=cards.pair,

@@ -179,7 +179,7 @@ def _several(state: State, act: Act) -> Ruling | None:
     allowed = state.rules.multiple
     if allowed == "one":
         return ONE_AT_A_TIME
-    if any(card not in COLOUR for card in act.cards) or not _alike(allowed, act.cards):
+    if any(card not in COLOUR for card in act.cards) or not alike(allowed, act.cards):
         return NOT_ALIKE
     if not state.rules.multiple_symbols and any(KINDS[card] != "number" for card in act.cards):
         return SEVERAL_SYMBOLS
@@ -190,7 +190,8 @@ def _several(state: State, act: Act) -> Ruling | None:
     return SEVERAL_TO_FINISH if finishing and state.rules.multiple_finish == "called" and not called else None
 
 
-def _alike(allowed: str, cards: tuple[str, ...]) -> bool:
+def alike(allowed: str, cards: tuple[str, ...]) -> bool:
+    """Whether these cards may be laid together: all the same, or all of one number or symbol."""
     if allowed == "identical":
         return len(set(cards)) == 1
     return len({FACE[card] for card in cards}) == 1
@@ -351,12 +352,12 @@ def _voluntary(state: State, act: Act) -> Ruling | None:
 def _may_lay(state: State, who: str | None, card: str) -> bool:
     """Whether this card of the hand may be laid now, with whatever has to be named for it."""
     colour = COLOURS[0] if card in WILDS else ""
-    other = next((name for name in _partners(state, who)), None)
+    other = next((name for name in partners(state, who)), None)
     acts = [Act(KINDS[card], who, card, colour=colour), Act(KINDS[card], who, card, colour=colour, target=other)]
     return any(judge(state, act).verdict == "legal" for act in acts)
 
 
-def _partners(state: State, who: str | None) -> list[str]:
+def partners(state: State, who: str | None) -> list[str]:
     """With whom a hand can be swapped."""
     return [
         name
@@ -593,7 +594,7 @@ def _candidates(state: State) -> Iterator[Act]:
 def _cards(state: State, who: str) -> Iterator[Act]:
     """Every card of the pack as the player at turn would lay it; wilds with their colour still open."""
     colours = COLOURS if state.rules.unnamed_colour == "foul" else ("",)
-    others = _partners(state, who)
+    others = partners(state, who)
     for card in CARDS:
         if card not in state.rules.cards:
             continue
@@ -605,44 +606,3 @@ def _cards(state: State, who: str) -> Iterator[Act]:
             yield Act(KINDS[card], who, card)
         if FACE[card] == "7" and state.rules.seven_swap != "off":
             yield from (Act("number", who, card, target=name) for name in others)
-
-
-def tries(state: State) -> list[Act]:
-    """What the player at turn could try with a hand that is known, legal or not, naming what has to be named.
-
-    A wild takes the colour most held, a swap the shortest hand; UNO is said for the card that remains.
-    """
-    assert state.turn is not None
-    who, hand = state.players[state.turn], state.hands[state.turn].cards or []
-    acts = [_laid_from(state, who, hand, (card,)) for card in dict.fromkeys(hand)]
-    if state.rules.multiple != "one":
-        acts += [_laid_from(state, who, hand, cards) for cards in _alike_in(state.rules.multiple, hand)]
-    if state.phase == CHALLENGE:
-        acts += [Act("challenge", who, text=text) for text in ("guilty", "innocent")]
-    return [*acts, Act("draw", who), Act("pass", who)]
-
-
-def _laid_from(state: State, who: str, hand: list[str], cards: tuple[str, ...]) -> Act:
-    """The act of laying these cards of a hand."""
-    card, left = cards[0], len(hand) - len(cards)
-    swaps = left and (card == "swap" or (FACE[card] == "7" and state.rules.seven_swap != "off"))
-    target = min(_partners(state, who), key=lambda name: _count(state, Act("", name)), default=None) if swaps else None
-    colour = _most_held(hand) if card in WILDS else ""
-    several = cards if len(cards) > 1 else ()
-    return Act(KINDS[card], who, card, mark="!" if left == 1 else "", colour=colour, target=target, cards=several)
-
-
-def _most_held(hand: list[str]) -> str:
-    """The colour of which a hand has the most cards."""
-    held = [COLOUR[card] for card in hand if card in COLOUR]
-    return max(COLOURS, key=held.count)
-
-
-def _alike_in(allowed: str, hand: list[str]) -> Iterator[tuple[str, ...]]:
-    """All cards of a hand that may be laid together, for each that there are several of, each of them first once."""
-    for first in dict.fromkeys(hand):
-        rest = list(hand)
-        rest.remove(first)
-        alike = [card for card in rest if _alike(allowed, (first, card))]
-        if alike:
-            yield (first, *alike)

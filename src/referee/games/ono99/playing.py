@@ -1,0 +1,85 @@
+"""O'NO 99 played by itself with known hands: cards dealt, drawn, and laid by whoever takes what the rules let."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from referee.game import Act, Chance, Played, at_turn
+from referee.games.ono99.cards import KINDS
+from referee.games.ono99.judge import judge
+from referee.games.ono99.table import SWAPPED, State, after_card, copies
+
+
+def begin(state: State, deck: list[str]) -> None:
+    """Everybody is dealt a hand from the end of the draw pile."""
+    for hand in state.hands:
+        hand.cards = []
+    fill(state, deck)
+
+
+def fill(state: State, deck: list[str]) -> None:
+    """Every hand has as many cards as it should, taken from the end of the draw pile."""
+    for hand in state.hands:
+        if hand.cards is None:
+            hand.cards = []
+        while len(hand.cards) < hand.count:
+            hand.cards.append(deck.pop())
+
+
+def choices(state: State) -> Sequence[str]:
+    """The cards in the hand of the player at turn that come into question: all of them."""
+    assert state.turn is not None
+    return state.hands[state.turn].cards or ()
+
+
+def lay(state: State, card: str) -> Act:
+    """The player at turn lays this card."""
+    return _laying(at_turn(state), card)
+
+
+@cache
+def _laying(who: str | None, card: str) -> Act:
+    return Act(KINDS[card], who, card)
+
+
+def otherwise(state: State) -> list[Act]:
+    """Instead of a card: a trade, where there is one, or nothing at all."""
+    who = at_turn(state)
+    return [Act("swap4", who), Act("stuck", who)]
+
+
+def tries(state: State) -> list[Act]:
+    """What the player at turn could try, legal or not."""
+    return [*(lay(state, card) for card in dict.fromkeys(choices(state))), *otherwise(state)]
+
+
+def measured(played: Played[State]) -> Mapping[str, float]:
+    """Who lost, by seat from the starter on; whether by four O'NO 99 cards; cards laid; whether the pile ran out."""
+    last, seats = played.last, len(played.state.players)
+    loser = None if last is None else (played.state.players.index(str(last.who)) - played.starter) % seats
+    four = last is not None and last.kind == "stuck" and list(played.hand) == ["ono"] * SWAPPED
+    return {
+        "four_ono": float(four),
+        "pile": float(played.reshuffles > 0),
+        "acts": played.acts,
+        **{f"loses {seat + 1}": float(seat == loser) for seat in range(seats)},
+    }
+
+
+def chances(state: State) -> list[Chance]:
+    """For everybody still in, as if the total stood when the turn came: that some card of the hand may be laid."""
+    if state.turn is None:
+        return []
+    known = [card for hand in state.hands for card in hand.cards or ()]
+    unseen = {card: copies(state, card) - state.seen.get(card, 0) - known.count(card) for card in state.rules.cards}
+    fits = [card for card in unseen if _stays_below(state, card)]
+    good = sum(unseen[card] for card in fits)
+    return [
+        Chance("odds.below", name, good, sum(unseen.values()), hand.count)
+        for seat, (name, hand) in enumerate(zip(state.players, state.hands, strict=True))
+        if not state.out[seat] and hand.cards is None
+    ]  # fmt: skip
+
+
+def _stays_below(state: State, card: str) -> bool:
+    """Whether the player at turn, holding this card and nobody knows what else, could lay it and stay in."""
+    return judge(state, lay(state, card)).verdict == "legal" and after_card(state, card) < state.rules.limit

@@ -1,0 +1,146 @@
+"""UNO played by itself with known hands: cards dealt, drawn, and laid by whoever takes what the rules let through."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+
+from referee.game import Act, Chance, Played
+from referee.games.uno.apply import apply
+from referee.games.uno.cards import COLOUR, COLOURS, FACE, KINDS, WILDS
+from referee.games.uno.judge import alike, partners
+from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, State, forbids, points_of, unseen
+
+
+def begin(state: State, deck: list[str]) -> None:
+    """Everybody is dealt a hand from the end of the draw pile, and the start card is turned up.
+
+    One that goes back is put under the pile.
+    """
+    for hand in state.hands:
+        hand.cards = []
+    fill(state, deck)
+    while state.phase == FLIP:
+        card = deck.pop()
+        apply(state, Act("flip", card=card))
+        if state.phase == FLIP:
+            deck.insert(0, card)
+    fill(state, deck)
+
+
+def fill(state: State, deck: list[str]) -> None:
+    """Every hand has as many cards as it should, taken from the end of the draw pile."""
+    for seat, hand in enumerate(state.hands):
+        if hand.cards is None:
+            hand.cards = []
+        if len(hand.cards) < hand.count:
+            hand.cards += [deck.pop() for _ in range(hand.count - len(hand.cards))]
+            if state.drawn and seat == state.turn:
+                state.drawn_card = hand.cards[-1]
+
+
+def choices(state: State) -> Sequence[str]:
+    """The cards of the player at turn that come into question: after a draw, perhaps the drawn one alone."""
+    assert state.turn is not None
+    if state.phase == COLOUR_PHASE:
+        return ()
+    if state.drawn_card is not None and not state.rules.play_after_draw:
+        return (state.drawn_card,)
+    return state.hands[state.turn].cards or ()
+
+
+def lay(state: State, card: str) -> Act:
+    """The player at turn lays this card: a wild takes the colour most held, a swap the shortest hand."""
+    return _lay_together(state, (card,))
+
+
+def _lay_together(state: State, cards: tuple[str, ...]) -> Act:
+    seat = state.turn
+    assert seat is not None
+    hand = state.hands[seat]
+    card, left = cards[0], hand.count - len(cards)
+    swaps = left and (card == "swap" or (state.rules.seven_swap != "off" and FACE[card] == "7"))
+    target = _shortest(state, state.players[seat]) if swaps else None
+    colour = _most_held(hand.cards or []) if card in WILDS else ""
+    return _laying(state.players[seat], cards, "!" if left == 1 else "", colour, target)
+
+
+@cache
+def _laying(who: str, cards: tuple[str, ...], mark: str, colour: str, target: str | None) -> Act:
+    several = cards if len(cards) > 1 else ()
+    return Act(KINDS[cards[0]], who, cards[0], mark=mark, colour=colour, target=target, cards=several)
+
+
+def _shortest(state: State, who: str) -> str | None:
+    """Who of the others holds the fewest cards."""
+    count = {name: hand.count for name, hand in zip(state.players, state.hands, strict=True)}
+    return min(partners(state, who), key=count.__getitem__, default=None)
+
+
+def _most_held(hand: Sequence[str]) -> str:
+    """The colour of which a hand has the most cards."""
+    held = [COLOUR[card] for card in hand if card in COLOUR]
+    return max(COLOURS, key=held.count)
+
+
+def otherwise(state: State) -> list[Act]:
+    """Instead of a card: the colour that is awaited, a draw, or a pass after it."""
+    assert state.turn is not None
+    who = state.players[state.turn]
+    if state.phase == COLOUR_PHASE:
+        return [Act("colour", who, colour=_most_held(state.hands[state.turn].cards or []))]
+    return [Act("pass", who), Act("draw", who)] if state.drawn else [Act("draw", who), Act("pass", who)]
+
+
+def tries(state: State) -> list[Act]:
+    """What the player at turn could try, legal or not: each card, all that may go together, what is no card."""
+    assert state.turn is not None
+    who, hand = state.players[state.turn], state.hands[state.turn].cards or []
+    acts = [lay(state, card) for card in dict.fromkeys(hand)]
+    if state.rules.multiple != "one":
+        acts += [_lay_together(state, cards) for cards in _alike_in(state.rules.multiple, hand)]
+    if state.phase == CHALLENGE:
+        acts += [Act("challenge", who, text=text) for text in ("guilty", "innocent")]
+    return acts + otherwise(state)
+
+
+def _alike_in(allowed: str, hand: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """All cards of a hand that may be laid together, each of them first once."""
+    for first in dict.fromkeys(hand):
+        rest = list(hand)
+        rest.remove(first)
+        together = [card for card in rest if alike(allowed, (first, card))]
+        if together:
+            yield (first, *together)
+
+
+def measured(played: Played[State]) -> Mapping[str, float]:
+    """Who won, by seat from the starter on; whether nobody did; points; acts; whether the pile ran out."""
+    state, seats = played.state, len(played.state.players)
+    winner = None if state.went_out is None else (state.went_out - played.starter) % seats
+    left = [points_of(state.rules, card) for hand in state.hands for card in hand.cards or ()]
+    return {
+        "nobody": float(winner is None),
+        "pile": float(played.reshuffles > 0),
+        "acts": played.acts,
+        "points": sum(left),
+        **{f"wins {seat + 1}": float(seat == winner) for seat in range(seats)},
+    }
+
+
+def chances(state: State) -> list[Chance]:
+    """That a Wild Draw Four just laid was no foul, and that whoever is at turn has a card that fits."""
+    if state.turn is None or state.top is None:
+        return []
+    left = {card: unseen(state, card) for card in state.rules.cards}
+    every = sum(left.values())
+    found = []
+    laid = state.laid
+    if laid is not None and state.phase == CHALLENGE and laid.known is None:
+        bad = sum(
+            left[card] for card in left if forbids(state, card, laid.colour, laid.top, answering=bool(laid.beaten))
+        )
+        found.append(Chance("odds.foul", state.players[laid.seat], bad, every, laid.rest))
+    hand = state.hands[state.turn]
+    if hand.cards is None and state.fits:
+        good = sum(left[card] for card in state.fits if card in left)
+        found.append(Chance("odds.fits", state.players[state.turn], good, every, hand.count))
+    return found

@@ -1,0 +1,175 @@
+"""What people claim at the table, measured: hands and rounds played out with known cards by the judge's own rules.
+
+    playout    one hand or round, played to its end: whoever is at turn lays any card that the rules let through
+    measure    something counted of each playout: a yes or no, or a number
+    chunk      so many playouts from one seed of their own; chunks give the same whoever works them out
+
+The interval of a measure is the one that holds its true value in 95 of 100 such experiments.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from math import comb, sqrt
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+from referee.game import LOW_PILE, OVER, Act, Game, Played, Table
+
+S = TypeVar("S", bound=Table)
+
+CHUNK = 250
+"""Playouts in a chunk."""
+LONGEST = 10_000
+"""Acts after which a playout is broken off."""
+PICKS = 3
+"""Cards that are drawn at random before every card of a hand is asked about."""
+WIDTH = 1.959964
+"""Standard deviations to each side that leave out 5 of 100."""
+
+
+class Measure(NamedTuple):
+    """What came out for one measure."""
+
+    value: float
+    low: float
+    high: float
+    playouts: int
+    share: bool
+    """A part of all playouts, from 0 to 1; otherwise the mean of a number."""
+
+
+class Sums(NamedTuple):
+    """What a chunk adds up to: for each measure the sum and the sum of squares, and the playouts and acts."""
+
+    playouts: int
+    acts: int
+    sums: Mapping[str, tuple[float, float]]
+
+
+# --- playing
+
+
+def play_out(game: Game[S], rules: Any, players: Sequence[str], random: Random) -> Played[S]:
+    """One hand or round, from the deal to its end; the last of `players` deals."""
+    state = game.open_table(rules, list(players), len(players) - 1)
+    deck = [card for card, copies in rules.cards.items() for _ in range(copies)]
+    random.shuffle(deck)
+    game.begin(state, deck)
+    starter = state.turn or 0
+    judge, apply, fill = game.judge, game.apply, game.fill
+    begun, acts, reshuffles = state.round, 0, 0
+    act: Act | None = None
+    held: tuple[str, ...] = ()
+    while acts < LONGEST:
+        act = _choice(game, state, judge, random)
+        acts += 1
+        if state.pile < LOW_PILE:
+            for implied in game.resolve(state, act)[:-1]:
+                apply(state, implied)
+                deck[:] = _discards(state, random)
+                reshuffles += 1
+        held = tuple(state.hands[state.turn or 0].cards or ())
+        apply(state, act)
+        if state.round != begun or state.phase in (OVER, "score"):
+            return Played(state, starter, acts, reshuffles, act, held)
+        fill(state, deck)
+    return Played(state, starter, acts, reshuffles, None, held)
+
+
+def _choice(game: Game[S], state: S, judge: Callable[[S, Act], Any], random: Random) -> Act:
+    """A legal act by chance: of a few cards drawn at random, of all others, or what is no card."""
+    cards = game.choices(state)
+    number, lay = len(cards), game.lay
+    for _ in range(PICKS if number > 1 else number):
+        act = lay(state, cards[int(random.random() * number)])
+        if judge(state, act).verdict == "legal":
+            return act
+    if number > 1:
+        for card in random.sample(cards, number):
+            act = lay(state, card)
+            if judge(state, act).verdict == "legal":
+                return act
+    others = game.otherwise(state)
+    return next((act for act in others if judge(state, act).verdict == "legal"), others[-1])
+
+
+def _discards(state: Table, random: Random) -> list[str]:
+    """The new draw pile after a reshuffle: every card that is neither in a hand nor still on the discards."""
+    left = dict(state.rules.cards)
+    for card, copies in getattr(state, "seen", {}).items():
+        left[card] -= copies
+    for hand in state.hands:
+        for card in hand.cards or ():
+            left[card] -= 1
+    deck = [card for card, copies in left.items() for _ in range(copies)]
+    random.shuffle(deck)
+    return deck
+
+
+# --- adding up
+
+
+def chunk(game: Game[Any], rules: Any, players: int, seed: int, number: int, count: int = CHUNK) -> Sums:
+    """The playouts of one chunk, from a seed that follows from both numbers alone."""
+    random = Random(f"{seed}/{number}")
+    names = [chr(ord("A") + seat) for seat in range(players)]
+    sums: dict[str, tuple[float, float]] = {}
+    acts = 0
+    for _ in range(count):
+        played = play_out(game, rules, names, random)
+        acts += played.acts
+        for key, value in game.measured(played).items():
+            total, squares = sums.get(key, (0.0, 0.0))
+            sums[key] = total + value, squares + value * value
+    return Sums(count, acts, sums)
+
+
+def chunks_of(hands: int) -> list[tuple[int, int]]:
+    """(number, playouts) of every chunk that so many playouts make."""
+    return [(number, min(CHUNK, hands - number * CHUNK)) for number in range(-(-hands // CHUNK))]
+
+
+def added(chunks: Iterable[Sums]) -> Sums:
+    """The chunks together; they are added in the order in which they come."""
+    count = acts = 0
+    sums: dict[str, tuple[float, float]] = {}
+    for each in chunks:
+        count, acts = count + each.playouts, acts + each.acts
+        for key, (total, squares) in each.sums.items():
+            before = sums.get(key, (0.0, 0.0))
+            sums[key] = before[0] + total, before[1] + squares
+    return Sums(count, acts, sums)
+
+
+def measures(sums: Sums) -> dict[str, Measure]:
+    """Every measure with its interval."""
+    return {key: _measure(total, squares, sums.playouts) for key, (total, squares) in sums.sums.items()}
+
+
+def _measure(total: float, squares: float, count: int) -> Measure:
+    """A share by Wilson's interval, a mean by the normal one; a number is a share where it is always 0 or 1."""
+    mean = total / count
+    if total == squares and total <= count:
+        centre = (total + WIDTH**2 / 2) / (count + WIDTH**2)
+        spread = WIDTH / (count + WIDTH**2) * sqrt(total * (count - total) / count + WIDTH**2 / 4)
+        return Measure(mean, max(0.0, centre - spread), min(1.0, centre + spread), count, share=True)
+    deviation = sqrt(max(0.0, squares - total * mean) / max(1, count - 1))
+    spread = WIDTH * deviation / sqrt(count)
+    return Measure(mean, mean - spread, mean + spread, count, share=False)
+
+
+def chance_of_one(good: int, unseen: int, held: int) -> float:
+    """The chance that a hand of `held` cards, any of those unseen alike, has at least one of the `good` ones."""
+    if held > unseen:
+        return float(good > 0)
+    return 1 - comb(unseen - good, held) / comb(unseen, held)
+
+
+def differences(here: Mapping[str, Measure], there: Mapping[str, Measure]) -> Iterator[tuple[str, float, float, float]]:
+    """(measure, difference, low, high) of everything that both have, there less here."""
+    for key, one in here.items():
+        if key in there:
+            other = there[key]
+            difference = other.value - one.value
+            low = sqrt((one.high - one.value) ** 2 + (other.value - other.low) ** 2)
+            high = sqrt((one.value - one.low) ** 2 + (other.high - other.value) ** 2)
+            yield key, difference, difference - low, difference + high
