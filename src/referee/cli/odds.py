@@ -153,7 +153,8 @@ def _cell(measure: Measure) -> Cell:
 
 
 def _change(change: Sequence[float], share: bool) -> Cell:
-    return _with_interval(*change, share, signed=True)
+    value, low, high = change
+    return _with_interval(value, low, high, share, signed=True)
 
 
 def _with_interval(value: float, low: float, high: float, share: bool, signed: bool = False) -> Cell:
