@@ -29,6 +29,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.entries": {"game"},
     "referee.argument": {"game"},
     "referee.lint": {"argument", "game", "position"},
+    "referee.odds": {"game"},
     "referee.position": {"errors", "game", "notation", "spelling"},
     "referee.journal": {"errors"},
     "referee.pinned": {"errors", "game", "rulesets"},
@@ -46,8 +47,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.views": {"game", "views", "words"},
     "referee.cli": {
         "argument", "chart", "cli", "desk", "entries", "errors", "export", "game", "games", "grid", "grids", "journal",
-        "lint", "match", "notation", "pinned", "position", "rulebook", "rulesets", "scoresheet", "sheet", "spelling",
-        "tournament", "views", "words",
+        "lint", "match", "notation", "odds", "pinned", "position", "rulebook", "rulesets", "scoresheet", "sheet",
+        "spelling", "tournament", "views", "words",
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""
@@ -164,14 +165,21 @@ def test_the_screen_is_left_to_the_edge(module: str) -> None:
         assert allowed is None or module.startswith(allowed), (module, name)
 
 
+ASSIGNING = (".apply", ".penalties", ".playing", ".position", ".rounds", ".table")
+"""Rooms of a game that may assign to its state."""
+
+
 @pytest.mark.parametrize("module", MODULES)
 def test_only_apply_assigns_to_a_state(module: str) -> None:
     """Nobody else sets a field of what is called `state` or `table`; `game` counts the entries.
 
     A game's `open_table` makes the state before the first act and may fill in the checks of its rules; what puts
-    up a written position makes the state that somebody tells of.
+    up a written position makes the state that somebody tells of, and what plays by itself deals the cards.
     """
-    if module.endswith((".apply", ".penalties", ".position", ".rounds", ".table")) or module == "referee.record":
+    if (
+        module.endswith((".apply", ".penalties", ".playing", ".position", ".rounds", ".table"))
+        or module == "referee.record"
+    ):
         return
     root = tree(module)
     opening = {
@@ -207,7 +215,7 @@ def test_everything_public_tells_what_it_is(module: str) -> None:
         assert function.name.startswith("_") or ast.get_docstring(function), f"{module}.{function.name}"
 
 
-ROOMS = {"__init__", "cards", "rules", "table", "position", "judge", "rounds", "apply", "telling"}
+ROOMS = {"__init__", "cards", "rules", "table", "position", "judge", "rounds", "apply", "playing", "telling"}
 """The rooms of every game. `table` holds the state and what is read off it by rule; how it is told to people and to
 other programs is another idea, which neither `judge` nor `apply` asks. How a round ends is asked by `apply` of every
 act that may end one."""
@@ -226,8 +234,9 @@ MAY_IMPORT_IN_A_GAME = {
     "rounds": {"cards", "judge", "results", "rules", "table"},
     "penalties": {"cards", "judge", "rounds", "rules", "table"},
     "apply": {"cards", "judge", "penalties", "results", "rounds", "rules", "table"},
+    "playing": {"apply", "cards", "judge", "table"},
     "telling": {"cards", "judge", "rules", "table"},
-    "__init__": {"apply", "cards", "judge", "position", "rounds", "rules", "table", "telling"},
+    "__init__": {"apply", "cards", "judge", "playing", "position", "rounds", "rules", "table", "telling"},
 }  # fmt: skip
 """Rooms of the same game that a room may import; those for results and for calls know what the judge knows, but
 not the judge."""

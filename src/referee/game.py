@@ -279,6 +279,8 @@ class Game(NamedTuple, Generic[S]):
     """What the player at turn could try with a hand that is known, legal or not."""
     begin: Callable[[S, list[str]], None]
     """(state, shuffled draw pile) -> hands are dealt from its end, and a start card is turned up where there is one."""
+    play: Callable[[S, Act, Callable[[list[str]], None]], None]
+    """(state, act, shuffle) -> the act happens, and cards that go from hand to hand stay known."""
     fill: Callable[[S, list[str]], None]
     """(state, draw pile) -> every hand has as many cards as it should, taken from its end."""
     choices: Callable[[S], Sequence[str]]

@@ -55,7 +55,7 @@ def play_out(game: Game[S], rules: Any, players: Sequence[str], random: Random) 
     random.shuffle(deck)
     game.begin(state, deck)
     starter = state.turn or 0
-    judge, apply, fill = game.judge, game.apply, game.fill
+    judge, play, fill, shuffle = game.judge, game.play, game.fill, random.shuffle
     begun, acts, reshuffles = state.round, 0, 0
     act: Act | None = None
     held: tuple[str, ...] = ()
@@ -64,11 +64,11 @@ def play_out(game: Game[S], rules: Any, players: Sequence[str], random: Random) 
         acts += 1
         if state.pile < LOW_PILE:
             for implied in game.resolve(state, act)[:-1]:
-                apply(state, implied)
-                deck[:] = _discards(state, random)
+                game.apply(state, implied)
+                deck[:] = discards(state, random)
                 reshuffles += 1
         held = tuple(state.hands[state.turn or 0].cards or ())
-        apply(state, act)
+        play(state, act, shuffle)
         if state.round != begun or state.phase in (OVER, "score"):
             return Played(state, starter, acts, reshuffles, act, held)
         fill(state, deck)
@@ -92,7 +92,7 @@ def _choice(game: Game[S], state: S, judge: Callable[[S, Act], Any], random: Ran
     return next((act for act in others if judge(state, act).verdict == "legal"), others[-1])
 
 
-def _discards(state: Table, random: Random) -> list[str]:
+def discards(state: Table, random: Random) -> list[str]:
     """The new draw pile after a reshuffle: every card that is neither in a hand nor still on the discards."""
     left = dict(state.rules.cards)
     for card, copies in getattr(state, "seen", {}).items():

@@ -103,6 +103,7 @@ GAME: Game[State] = Game(
     deal=position.deal,
     tries=playing.tries,
     begin=playing.begin,
+    play=playing.play,
     fill=playing.fill,
     choices=playing.choices,
     lay=playing.lay,

@@ -1,9 +1,10 @@
 """O'NO 99 played by itself with known hands: cards dealt, drawn, and laid by whoever takes what the rules let."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from referee.game import Act, Chance, Played, at_turn
+from referee.games.ono99.apply import apply
 from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import judge
 from referee.games.ono99.table import SWAPPED, State, after_card, copies
@@ -14,6 +15,11 @@ def begin(state: State, deck: list[str]) -> None:
     for hand in state.hands:
         hand.cards = []
     fill(state, deck)
+
+
+def play(state: State, act: Act, shuffle: Callable[[list[str]], None]) -> None:
+    """The act happens; no card of this game goes from hand to hand."""
+    apply(state, act)
 
 
 def fill(state: State, deck: list[str]) -> None:

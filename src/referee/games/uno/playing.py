@@ -1,6 +1,6 @@
 """UNO played by itself with known hands: cards dealt, drawn, and laid by whoever takes what the rules let through."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 
 from referee.game import Act, Chance, Played
@@ -24,6 +24,18 @@ def begin(state: State, deck: list[str]) -> None:
         if state.phase == FLIP:
             deck.insert(0, card)
     fill(state, deck)
+
+
+def play(state: State, act: Act, shuffle: Callable[[list[str]], None]) -> None:
+    """The act happens; where all hands are collected, they are shuffled and dealt again."""
+    if act.card != "shuffle":
+        return apply(state, act)
+    cards = [card for hand in state.hands for card in hand.cards or ()]
+    cards.remove(act.card)
+    apply(state, act)
+    shuffle(cards)
+    for hand in state.hands:
+        hand.cards, cards = cards[: hand.count], cards[hand.count :]
 
 
 def fill(state: State, deck: list[str]) -> None:

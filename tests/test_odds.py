@@ -1,0 +1,245 @@
+"""`referee odds`: playouts by the judge's own rules, and chances from what everybody has seen."""
+
+import json
+import random
+from collections import Counter
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from referee import games, odds, rulesets
+from referee.cli.group import cli
+from referee.game import Played
+from referee.pinned import options_of
+
+FILE = "a.referee"
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(cli, arguments, prog_name="referee")
+
+
+def told(*arguments: str) -> list[Any]:
+    result = run("odds", "--json", "--jobs", "1", *arguments)
+    assert result.exit_code == 0, result.output
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def rules(name: str, *settings: str) -> tuple[Any, Any]:
+    chosen, book = rulesets.load(name)
+    values = rulesets.override(book, chosen, settings)
+    game = games.load(chosen.game)
+    return game, options_of(game, rulesets.pinned(chosen, book, values))
+
+
+def played(name: str, players: int, count: int, *settings: str) -> list[Played[Any]]:
+    game, options = rules(name, *settings)
+    names = [chr(ord("A") + seat) for seat in range(players)]
+    chance = random.Random(7)
+    return [odds.play_out(game, options, names, chance) for _ in range(count)]
+
+
+# --- what is played is the game
+
+SETS = [("ono99-tomy", 2), ("ono99-tomy", 8), ("ono99-mattel", 4), ("uno-japan", 2), ("uno-japan", 4), ("uno-party", 3),
+        ("uno-swap112", 4), ("uno-japan112", 3), ("uno-association", 4)]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "players"), SETS)
+def test_no_card_is_lost_or_doubled_in_a_playout(name: str, players: int) -> None:
+    game, options = rules(name)
+    chance = random.Random(3)
+    names = [chr(ord("A") + seat) for seat in range(players)]
+    for _ in range(20):
+        state = game.open_table(options, names, players - 1)
+        deck = [card for card, copies in options.cards.items() for _ in range(copies)]
+        chance.shuffle(deck)
+        game.begin(state, deck)
+        for _ in range(60):
+            hands = Counter(card for hand in state.hands for card in hand.cards or ())
+            assert len(deck) == state.pile
+            assert all(hand.count == len(hand.cards or ()) for hand in state.hands)
+            out = Counter(options.cards) - hands - Counter(deck)
+            assert sum(out.values()) == sum(options.cards.values()) - sum(hands.values()) - len(deck)
+            assert not hands - Counter(options.cards)
+            act = next(act for act in game.tries(state) if game.judge(state, act).verdict == "legal")
+            begun = state.round
+            for each in game.resolve(state, act):
+                game.play(state, each, chance.shuffle)
+                if each.kind == "reshuffle":
+                    deck[:] = odds.discards(state, chance)
+            if state.round != begun or state.phase in ("over", "score"):
+                break
+            game.fill(state, deck)
+
+
+@pytest.mark.parametrize(("name", "players"), SETS)
+def test_every_playout_comes_to_an_end(name: str, players: int) -> None:
+    assert all(each.last is not None for each in played(name, players, 30))
+
+
+def test_the_loser_of_a_hand_is_whoever_could_lay_nothing() -> None:
+    for each in played("ono99-tomy", 3, 200):
+        assert each.last is not None
+        assert each.last.kind == "stuck" or each.state.ended.total >= 99
+        counted = games.load("ono99").measured(each)
+        assert sum(counted[f"loses {seat}"] for seat in (1, 2, 3)) == 1
+        if counted["four_ono"]:
+            assert each.hand == ("ono", "ono", "ono", "ono")
+
+
+def test_the_winner_of_a_round_has_no_card_left() -> None:
+    for each in played("uno-japan", 4, 40):
+        winner = each.state.went_out
+        assert each.state.hands[winner].count == 0
+        counted = games.load("uno").measured(each)
+        assert counted[f"wins {(winner - each.starter) % 4 + 1}"] == 1
+
+
+# --- what people claim
+
+
+def test_four_ono_as_often_as_an_independent_simulation_says() -> None:
+    """facts/ono99.md §3: with naive players about 1 hand in 100 with two, in 300 with three, in 570 with four.
+
+    How often depends on how naive they are, so each figure is held to within a factor of two.
+    """
+    shares = []
+    for players, one_in in ((2, 100), (3, 300), (4, 570)):
+        (found,) = told("ono99-tomy", "--players", str(players), "--hands", "6000")
+        share = found["measures"]["four_ono"]["value"]
+        assert 1 / (2 * one_in) < share < 2 / one_in
+        shares.append(share)
+    assert shares == sorted(shares, reverse=True)
+
+
+def test_the_pile_of_o_no_99_runs_out_only_at_large_tables() -> None:
+    """facts/ono99.md §4: never with two to four players, ever more often from five on."""
+    shares = [told("ono99-tomy", "--players", str(players), "--hands", "1000")[0]["measures"]["pile"]["value"]
+              for players in (3, 5, 6, 7, 8)]  # fmt: skip
+    assert shares[0] == 0
+    assert shares == sorted(shares)
+    assert shares[-1] > 0.1
+
+
+# --- numbers
+
+
+def test_the_same_seed_gives_the_same_numbers_whatever_the_number_of_jobs() -> None:
+    one = told("ono99-tomy", "--hands", "1100", "--seed", "5")
+    result = run("odds", "--json", "ono99-tomy", "--hands", "1100", "--seed", "5", "--jobs", "2")
+    assert [json.loads(line) for line in result.stdout.splitlines()] == one
+    assert told("ono99-tomy", "--hands", "1100", "--seed", "6") != one
+
+
+def test_the_interval_holds_the_true_share_in_95_of_100() -> None:
+    """A die with a known share, measured over 400 seeds: about 380 of the intervals hold it."""
+    share, tries = 0.03, 400
+    held = 0
+    for seed in range(tries):
+        chance = random.Random(seed)
+        hits = sum(chance.random() < share for _ in range(500))
+        found = odds.measures(odds.Sums(500, 500, {"x": (float(hits), float(hits))}))["x"]
+        held += found.low <= share <= found.high
+    assert 0.92 < held / tries < 0.98
+
+
+def test_the_interval_of_a_mean() -> None:
+    """Worked by hand: 2 and 4 have the mean 3, the deviation √2, so that the interval is 3 ± 1.96."""
+    found = odds.measures(odds.Sums(2, 2, {"x": (6.0, 20.0)}))["x"]
+    assert not found.share
+    assert (found.value, round(found.low, 2), round(found.high, 2)) == (3.0, 1.04, 4.96)
+
+
+@pytest.mark.parametrize("held", [1, 2, 3])
+def test_a_chance_is_what_counting_every_hand_gives(held: int) -> None:
+    cards = ["good"] * 3 + ["bad"] * 5
+    hands = list(combinations(range(len(cards)), held))
+    counted = sum(any(cards[place] == "good" for place in hand) for hand in hands) / len(hands)
+    assert odds.chance_of_one(3, 8, held) == pytest.approx(counted)
+
+
+def test_an_exact_case_agrees_within_the_interval() -> None:
+    """Hands of one card and a limit of 11: the first turn loses with O'NO 99 and with nothing else, 4 cards of 54."""
+    game, options = rules("ono99-tomy", "hand_size=1", "limit=11", "negative=allow")
+    chance = random.Random(1)
+    total = 20_000
+    lost_at_once = sum(
+        each.acts == 1 for each in (odds.play_out(game, options, ["A", "B"], chance) for _ in range(total))
+    )
+    found = odds.measures(odds.Sums(total, total, {"x": (float(lost_at_once), float(lost_at_once))}))["x"]
+    assert found.low <= 4 / 54 <= found.high
+
+
+# --- what a house rule changes
+
+
+def test_a_house_rule_is_compared_on_the_same_terms() -> None:
+    here, there = told("uno-japan", "--hands", "500", "--vs", "hand_size=3")
+    assert here["rules"] == "uno-japan"
+    assert there["rules"] == "uno-japan hand_size=3"
+    assert there["measures"]["acts"]["high"] < here["measures"]["acts"]["low"], "shorter hands, shorter rounds"
+    text = run("odds", "uno-japan", "--hands", "250", "--vs", "hand_size=3", "--jobs", "1").stdout
+    assert "hand_size=3" in text
+    assert "acts until the end" in text
+
+
+# --- the table here
+
+
+def test_the_chances_at_a_table_follow_from_what_everybody_has_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One red card laid of 25, a blue Wild Draw Four on it: 24 red cards among 106 unseen, 6 left in the hand."""
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "uno", "-f", FILE, "Aki", "Ben", "Chie").exit_code == 0
+    assert run("play", "-f", FILE, "flip:r7", "Aki", "w4:b").exit_code == 0
+    (found,) = [json.loads(line) for line in run("odds", "-f", FILE, "--json").stdout.splitlines()]
+    clean = 1.0
+    for drawn in range(6):
+        clean *= (106 - 24 - drawn) / (106 - drawn)
+    assert found["chance"] == pytest.approx(clean)
+    assert "the Wild Draw Four of Aki was allowed" in run("odds", "-f", FILE).stdout
+
+
+def test_the_chance_to_stay_below_the_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At 98 only Hold, Reverse, Double Play and −10 stay below: 16 of the 44 unseen, and four in a hand."""
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "ono99", "-f", FILE, "Aki", "Ben").exit_code == 0
+    acts = ["10"] * 9 + ["8"]
+    assert run("play", "-f", FILE, *acts).exit_code == 0
+    found = [json.loads(line) for line in run("odds", "-f", FILE, "--json").stdout.splitlines()]
+    none = 1.0
+    for drawn in range(4):
+        none *= (44 - 16 - drawn) / (44 - drawn)
+    assert [each["player"] for each in found] == ["Aki", "Ben"]
+    assert found[0]["chance"] == pytest.approx(1 - none)
+
+
+# --- what is typed wrongly
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["ono99-tomy", "--players", "9"], "is for 2 to 8 players"),
+        (["ono99-tomy", "--hands", "1"], "2<=x<=10000000"),
+        (["ono99-tomi"], "did you mean ono99-tomy?"),
+        (["ono99-tomy", "--vs", "limt=100"], "did you mean limit?"),
+        (["ono99-tomy", "-f", FILE], "leave out -f"),
+    ],
+)
+def test_what_is_typed_wrongly_is_told(arguments: list[str], sentence: str) -> None:
+    result = run("odds", *arguments)
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+
+
+def test_a_playout_that_never_ends_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odds, "LONGEST", 3)
+    (each,) = played("uno-japan", 4, 1)
+    assert each.last is None
+    assert games.load("uno").measured(each)["nobody"] == 1
