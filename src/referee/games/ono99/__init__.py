@@ -54,9 +54,9 @@ def _named(state: State, act: Act) -> Act:
 
 
 def _short_player(state: State) -> str | None:
-    """The one player who may still put a forgotten draw right."""
-    if state.late is not None:
-        return state.players[state.late]
+    """The one player who may still put a forgotten draw right; of several the one who forgot last."""
+    if state.late:
+        return state.players[next(reversed(state.late))]
     size = state.rules.hand_size
     short = [name for seat, name in enumerate(state.players) if not state.out[seat] and state.hands[seat].count < size]
     return short[0] if len(short) == 1 else None

@@ -31,7 +31,7 @@ def _lay(state: State, act: Act) -> None:
     The usual play (by the player at turn, one card drawn for it, no duty) is told apart here and costs no more calls.
     """
     card, rules, seat = act.card, state.rules, state.turn
-    if seat is None or state.late is not None or state.players[seat] != act.who:
+    if seat is None or state.late or state.players[seat] != act.who:
         seat = _come_to_turn(state, act.who)
     after = state.total + VALUES[card]
     if after < 0:
@@ -58,12 +58,16 @@ def _come_to_turn(state: State, who: str | None) -> int:
     """The seat of whoever acts; out of turn (let stand) play goes on after that player."""
     seat = state.turn
     if seat is not None and state.players[seat] == who:
-        if state.late is not None and state.late != seat:
-            state.late = None
+        _close_windows(state, seat)
         return seat
     seat = state.players.index(str(who))
-    state.turn, state.owed, state.second, state.late = seat, 1, False, None
+    state.turn, state.owed, state.second, state.late = seat, 1, False, {}
     return seat
+
+
+def _close_windows(state: State, seat: int) -> None:
+    """Whoever else forgot to draw may no longer put it right."""
+    state.late = {late: missing for late, missing in state.late.items() if late == seat}
 
 
 def _draw_after(state: State, seat: int, act: Act) -> None:
@@ -73,8 +77,7 @@ def _draw_after(state: State, seat: int, act: Act) -> None:
         hand.cards.remove(act.card)
     if act.mark:
         hand.count = max(0, hand.count - 1)
-        state.missing = state.missing + 1 if state.late == seat else 1
-        state.late = seat
+        state.late[seat] = state.late.pop(seat, 0) + 1
         return
     wanted = 1 if state.rules.draw == "one" else max(0, state.rules.hand_size - hand.count + 1)
     drawn = min(wanted, state.pile)
@@ -127,13 +130,14 @@ def _swap_four(state: State, act: Act) -> None:
 
 def _late_draw(state: State, act: Act) -> None:
     """A forgotten draw is put right."""
-    hand = state.hands[state.players.index(str(act.who))]
+    seat = state.players.index(str(act.who))
+    hand = state.hands[seat]
     drawn = min(1, state.pile)
     hand.count += drawn
     state.pile -= drawn
-    state.missing -= 1
-    if state.missing <= 0:
-        state.late = None
+    missing = state.late.pop(seat, 0) - 1
+    if missing > 0:
+        state.late[seat] = missing
 
 
 def _reshuffle(state: State, act: Act) -> None:
@@ -169,8 +173,7 @@ def _join(state: State, act: Act) -> None:
     """A newcomer sits down and is dealt a hand at once."""
     seat = record.seat_newcomer(state, act, min(state.rules.hand_size, state.pile))
     state.match = join_match(scoring(state.rules), state.match, act.text, seat)
-    if state.late is not None and state.late >= seat:
-        state.late += 1
+    state.late = {late + (late >= seat): missing for late, missing in state.late.items()}
 
 
 def _leave(state: State, act: Act) -> None:
@@ -180,8 +183,7 @@ def _leave(state: State, act: Act) -> None:
 
 def _seats(state: State, act: Act) -> None:
     old = record.reseat(state, act)
-    if state.late is not None:
-        state.late = old.index(state.late)
+    state.late = {old.index(late): missing for late, missing in state.late.items()}
 
 
 def _close(state: State, act: Act) -> None:

@@ -189,7 +189,7 @@ def _short(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
     if seat is None or state.hands[seat].count >= state.rules.hand_size:
         return NOT_SHORT
-    if state.rules.late_draw == "hand" or (state.rules.late_draw == "next" and seat == state.late):
+    if state.rules.late_draw == "hand" or (state.rules.late_draw == "next" and seat in state.late):
         return None
     return TOO_LATE
 

@@ -2,7 +2,7 @@
 
 running total   sum of the cards laid in this hand
 owed            plays that the player at turn still owes: 1, or 2 under the duty of a Double Play
-late            who did not draw after playing and may still put it right
+late            who did not draw after playing and may still put it right, and how many cards
 seen            copies of each card laid since the last shuffle
 plain           cards that nothing but the number of their copies can speak against
 fits            plain cards of which copies are left: the gate that spares the usual act its checks
@@ -46,9 +46,8 @@ class State(Table):
     seen: dict[str, int] = field(default_factory=dict)
     plain: frozenset[str] = frozenset()
     fits: set[str] = field(default_factory=set)
-    late: int | None = None
-    missing: int = 0
-    """Cards that the late player may still draw."""
+    late: dict[int, int] = field(default_factory=dict)
+    """By seat, the forgotten cards that may still be drawn; who forgot last comes last."""
     last: str | None = None
     """The newest card laid, on top of the discards."""
     ended: Ended | None = None
