@@ -31,7 +31,7 @@ def resolve(state: State, act: Act) -> tuple[Act, ...]:
     inner = act.acts[0] if act.kind == "stands" else act
     if _cannot_be_held(state, act):
         return (act,)
-    if state.rules.empty_pile == "reshuffle" and _wanted(state, inner) > state.pile and sum(state.seen.values()) > 1:
+    if state.rules.empty_pile != "none" and _wanted(state, inner) > state.pile and table.reshuffled(state):
         return Act("reshuffle"), act
     return (act,)
 

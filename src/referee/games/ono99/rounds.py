@@ -43,6 +43,16 @@ def _deal(state: State, starter: int) -> None:
         _await_result(state)
 
 
+def deal_again(state: State) -> None:
+    """The same hand is dealt anew from all cards but those of players who are out; the same player begins."""
+    starter = state.turn
+    if starter is None or state.under_way:
+        starter = left_of(state, state.dealer)
+    gathered = state.pile + sum(hand.count for hand in state.hands) + sum(state.seen.values())
+    _deal(state, starter)
+    state.pile = max(0, gathered - sum(hand.count for hand in state.hands))
+
+
 def player_out(state: State, seat: int, inherited: bool) -> None:
     """A player is out of the match, the hand is set aside, and the others go on at the same total.
 
