@@ -177,7 +177,7 @@ POSITIONS = [
     P("", "A redeal", "legal", 0, "A", 1, "ono99-tomy four_ono_dealt=redeal", hand="ono ono ono ono"),
     P("", "A redeal", "illegal ono.dealt seen", 0, "A", 1, "ono99-tomy four_ono_dealt=redeal", hand="ono ono 2 3"),
     P("A 7", "B redeal", "illegal ono.dealt late", 7, "B", 1, "ono99-tomy four_ono_dealt=redeal"),
-    P("", "redeal", "illegal table.player open", 0, "A", 1, "ono99-tomy four_ono_dealt=redeal"),
+    P("", "redeal", "undecided ono.dealt unseen", 0, "A", 1, "ono99-tomy four_ono_dealt=redeal"),
     P("B leave", "B redeal", "illegal table.out out", 0, "A", 1, "ono99-tomy four_ono_dealt=redeal"),
     P("", "B redeal", "illegal table.scores only", None, None, 1, scores_only=True),
     # --- when four are traded, and what for
@@ -1028,10 +1028,10 @@ def test_a_hand_is_dealt_again_from_all_cards() -> None:
     assert [act.kind for act in GAME.legal(table.state) if act.who == "C"] == ["redeal"]
 
 
-def test_the_cards_of_who_is_out_are_not_dealt_again() -> None:
-    """C leaves with four cards aside: of 50, A and B get four each."""
+def test_the_cards_of_who_has_left_are_in_the_new_deal() -> None:
+    """C's four cards were aside until the next deal: of 54, A and B get four each."""
     table = Sitting("A B C", "ono99-tomy", "four_ono_dealt=redeal").play("C leave", "B redeal")
-    assert (table.each("cards"), table.facts["pile"]) == ([4, 4, None], 42)
+    assert (table.each("cards"), table.facts["pile"]) == ([4, 4, None], 46)
 
 
 def test_a_redeal_let_stand_in_the_middle_of_a_hand_begins_it_anew() -> None:

@@ -9,7 +9,7 @@ from referee.games.ono99.rounds import keep_scores
 from referee.games.ono99.rules import Rules, scoring
 from referee.games.ono99.table import State, after_card, copies
 
-_AT_TURN = frozenset({*KINDS.values(), "stuck", "swap4"})
+_AT_TURN = frozenset({*KINDS.values(), "stuck", "swap4", "redeal"})
 """Kinds of act that belong to the player at turn where nobody is named."""
 
 

@@ -44,13 +44,11 @@ def _deal(state: State, starter: int) -> None:
 
 
 def deal_again(state: State) -> None:
-    """The same hand is dealt anew from all cards but those of players who are out; the same player begins."""
+    """The same hand is dealt anew from the whole pack, and the same player begins."""
     starter = state.turn
     if starter is None or state.under_way:
         starter = left_of(state, state.dealer)
-    gathered = state.pile + sum(hand.count for hand in state.hands) + sum(state.seen.values())
     _deal(state, starter)
-    state.pile = max(0, gathered - sum(hand.count for hand in state.hands))
 
 
 def player_out(state: State, seat: int, inherited: bool) -> None:
