@@ -13,11 +13,20 @@ from hypothesis import strategies as st
 from onotable import BOOK, GAME, Sitting
 from referee.entries import TAKES_BACK
 from referee.errors import Misuse
-from referee.game import Act, Hand, ask, examine, live, replay, step
+from referee.game import Act, Hand, ask, live, step
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.games.ono99.table import State
 from referee.notation import Reader
-from sitting import AWKWARD_NAMES, hold_any_line, hold_reading, hold_undo_and_redo, numbered, option_values
+from sitting import (
+    AWKWARD_NAMES,
+    hold_any_line,
+    hold_judging,
+    hold_reading,
+    hold_replay,
+    hold_undo_and_redo,
+    option_values,
+    wander,
+)
 
 PLAYERS = ["Ann", "Ben", "Chie", "Dora", "Emil", "Fay", "Gus", "Hal"]
 SETS = ("ono99-tomy", "ono99-mattel", "ono99-tens", "ono99-points")
@@ -66,44 +75,20 @@ def some_line(chance: Random, state: State) -> str:
     return chance.choice(usual) if chance.random() < 0.7 else chance.choice(rare)
 
 
-def wander(table: Sitting, seed: int, lines: int = 60) -> list[tuple[int | None, Act]]:
-    """Play random lines; what was recorded, with its numbers."""
-    chance = Random(seed)
-    recorded: list[tuple[int | None, Act]] = []
-    for _ in range(lines):
-        number = table.number + 1
-        recorded += numbered(table.attempt(some_line(chance, table.state)).acts, number)
-    return recorded
-
-
 @given(tables(), SEEDS)
 def test_judging_and_refusing_change_nothing(table: Sitting, seed: int) -> None:
-    chance = Random(seed)
-    for _ in range(40):
-        line = some_line(chance, table.state)
-        before = deepcopy(table.state)
-        table.judge(line)
-        GAME.legal(table.state)
-        GAME.facts(table.state)
-        assert table.state == before
-        if table.attempt(line).ruling.verdict == "illegal":
-            assert table.state == before, line
+    hold_judging(table, some_line, seed)
 
 
 @given(tables(), SEEDS)
 def test_a_replay_gives_the_table_again(table: Sitting, seed: int) -> None:
-    first = deepcopy(table.state)
-    acts = wander(table, seed)
-    again, once_more = deepcopy(first), deepcopy(first)
-    assert replay(GAME, again, acts) == table.state
-    assert replay(GAME, once_more, [(number, act) for number, act in acts]) == again
-    found = {each.ruling.rule for each in examine(GAME, deepcopy(first), acts)}
-    assert found <= {"ono.announce"}
+    found = hold_replay(table, some_line, seed)
+    assert {each.ruling.rule for each in found} <= {"ono.announce"}
 
 
 @given(tables(), SEEDS, st.booleans())
 def test_legal_lists_what_judge_lets_through(table: Sitting, seed: int, known: bool) -> None:
-    wander(table, seed, seed % 40)
+    wander(table, some_line, seed, seed % 40)
     state = table.state
     if known and state.turn is not None:
         size = state.hands[state.turn].count
@@ -132,7 +117,7 @@ def test_the_gate_of_the_usual_act_says_what_the_checks_say(table: Sitting, seed
 
 @given(tables(), SEEDS)
 def test_what_legal_lists_can_be_done(table: Sitting, seed: int) -> None:
-    wander(table, seed, 15)
+    wander(table, some_line, seed, 15)
     for act in GAME.legal(table.state):
         after = deepcopy(table.state)
         assert step(GAME, after, act).ruling.verdict != "illegal"
@@ -212,7 +197,7 @@ def test_no_card_is_lost_and_none_is_made(rules: str, players: int, seed: int) -
 @given(tables(), SEEDS)
 def test_undo_and_redo_at_every_act(table: Sitting, seed: int) -> None:
     first = deepcopy(table.state)
-    hold_undo_and_redo(GAME, first, [act for _, act in wander(table, seed, 25)])
+    hold_undo_and_redo(GAME, first, [act for _, act in wander(table, some_line, seed, 25)])
 
 
 @given(SEEDS)
