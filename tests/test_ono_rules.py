@@ -784,6 +784,15 @@ def test_loss_points_or_hands_end_a_match_whichever_comes_first() -> None:
     assert (by_hands.facts["phase"], by_hands.facts["winner"], by_hands.each("score")) == ("over", "C", [4, 2, 0])
 
 
+@pytest.mark.parametrize("target", [0, 4])
+def test_the_chart_of_a_match_by_points_has_a_line_where_it_ends(target: int, tmp_path: Path) -> None:
+    desk = new_desk(tmp_path, "A B C", "ono99-points", f"target={target}")
+    record(desk, "round A:lost", "round B:lost")
+    drawn = run("score", "--chart", "-f", desk.path)[1]
+    assert ("target 4" in drawn) is bool(target)
+    assert "<svg" in drawn
+
+
 def test_without_points_no_target_ends_a_match() -> None:
     table = Sitting("A B C", "ono99-tomy", "chips=none", "target=1").play("round A:lost")
     assert table.facts["phase"] == "play"
