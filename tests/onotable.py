@@ -1,6 +1,5 @@
 """A table of O'NO 99 for tests: set up from a shipped rule set, played by lines of notation."""
 
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,6 @@ GAME: Game[Any] = load("ono99")
 BOOK = rulesets.load_book("ono99")
 
 
-@cache
 def rules_of(name: str = "ono99-tomy", *settings: str) -> Rules:
     """The options of a shipped rule set with `KEY=VALUE` settings worked in."""
     rules: Rules = sitting.options("ono99", name, *settings)
@@ -30,10 +28,8 @@ class Sitting(sitting.Sitting):
     """Players at a table of O'NO 99."""
 
     game = GAME
+    usual = "ono99-tomy"
     state: State
-
-    def __init__(self, players: str = "A B C", rules: str = "ono99-tomy", *settings: str) -> None:
-        super().__init__(rules_of(rules, *settings), players)
 
 
 def new_desk(folder: Path, players: str = "A B C", rules: str = "ono99-tomy", *settings: str) -> Desk:

@@ -4,9 +4,11 @@ sitting   a table in memory: every line is read, judged and applied as the progr
 desk      the same with a journal in a file
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
+from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Any, ClassVar, Self
 
 from click.testing import CliRunner
@@ -17,7 +19,7 @@ from referee.cli.group import cli
 from referee.desk import Desk
 from referee.entries import TAKES_BACK, in_force
 from referee.errors import NotationError
-from referee.game import UNNUMBERED, Act, Game, Ruling, Step, replay, step
+from referee.game import UNNUMBERED, Act, Finding, Game, Ruling, Step, examine, replay, step
 from referee.games import load
 from referee.notation import Reader, write
 from referee.pinned import options_of
@@ -26,6 +28,7 @@ from referee.rulebook import Book
 DATA = Path(__file__).parent / "data"
 
 
+@cache
 def options(game: str, rule_set: str, *settings: str) -> Any:
     """The options of a shipped rule set with `KEY=VALUE` settings worked in."""
     chosen, book = rulesets.load(rule_set)
@@ -37,11 +40,13 @@ class Sitting:
     """Players at a table in memory; the last one deals, so the first one begins."""
 
     game: ClassVar[Game[Any]]
+    usual: ClassVar[str]
+    """The rule set of a table for which none is named."""
     state: Any
 
-    def __init__(self, rules: Any, players: str) -> None:
-        names = players.split()
-        self.state = self.game.open_table(rules, names, len(names) - 1)
+    def __init__(self, players: str = "A B C", rules: str = "", *settings: str) -> None:
+        names, chosen = players.split(), options(self.game.name, rules or self.usual, *settings)
+        self.state = self.game.open_table(chosen, names, len(names) - 1)
         self.reader = Reader(self.game, names)
         self.number = 0
 
@@ -131,6 +136,60 @@ def option_values(
     if told["type"] == "list":
         return st.lists(st.sampled_from(known), unique=True).map(lambda chosen: ",".join(chosen) or "none")
     return st.sampled_from(known)
+
+
+SomeLine = Callable[[Random, Any], str]
+"""A line that somebody might type at a table in this state, sensible or not."""
+
+
+def try_line(table: Sitting, line: str) -> Step | None:
+    """What becomes of the line; None where it is no notation."""
+    table.reader = Reader(table.game, table.state.players)
+    try:
+        return table.attempt(line)
+    except NotationError:
+        return None
+
+
+def wander(table: Sitting, some_line: SomeLine, seed: int, lines: int = 60) -> list[tuple[int | None, Act]]:
+    """Play random lines; what was recorded, with its numbers."""
+    chance = Random(seed)
+    recorded: list[tuple[int | None, Act]] = []
+    for _ in range(lines):
+        number = table.number + 1
+        done = try_line(table, some_line(chance, table.state))
+        recorded += numbered(done.acts if done else (), number)
+    return recorded
+
+
+def hold_judging(table: Sitting, some_line: SomeLine, seed: int) -> None:
+    """Judging, listing and telling leave the table as it is, and so does what is refused."""
+    chance, game = Random(seed), table.game
+    for _ in range(40):
+        line = some_line(chance, table.state)
+        before = deepcopy(table.state)
+        try:
+            (act,) = Reader(game, table.state.players).read(line)
+        except NotationError:
+            continue
+        game.judge(table.state, game.resolve(table.state, act)[-1])
+        game.values(table.state, act)
+        game.legal(table.state)
+        game.facts(table.state)
+        assert table.state == before
+        done = try_line(table, line)
+        assert done is not None
+        assert done.acts or table.state == before, line
+
+
+def hold_replay(table: Sitting, some_line: SomeLine, seed: int) -> list[Finding]:
+    """What random lines made of the table, their record makes of it too, again and again; what a check then finds."""
+    game, first = table.game, deepcopy(table.state)
+    acts = wander(table, some_line, seed)
+    again, once_more = deepcopy(first), deepcopy(first)
+    assert replay(game, again, acts) == table.state
+    assert replay(game, once_more, list(acts)) == again
+    return examine(game, first, acts)
 
 
 def numbered(acts: Sequence[Act], number: int) -> list[tuple[int | None, Act]]:

@@ -70,6 +70,7 @@ def test_every_command_stands_in_the_readme() -> None:
         "stuck",
         "draw",
         "swap4",
+        "redeal",
         "join",
         "leave",
         "rename",

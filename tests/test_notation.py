@@ -69,7 +69,8 @@ def test_spellings_of_cards(typed: str, kind: str, name: str) -> None:
 @pytest.mark.parametrize(
     ("typed", "kind"),
     [
-        ("stuck", "stuck"), ("出せない", "stuck"), ("swap4", "swap4"), ("draw", "draw"), ("引く", "draw"),
+        ("stuck", "stuck"), ("出せない", "stuck"), ("swap4", "swap4"), ("redeal", "redeal"),
+        ("配り直し", "redeal"), ("draw", "draw"), ("引く", "draw"),
         ("reshuffle", "reshuffle"), ("切り直し", "reshuffle"), ("undo", "undo"), ("取消", "undo"), ("redo", "redo"),
         ("close", "close"), ("お開き", "close"), ("pause", "pause"), ("resume", "resume"),
     ],

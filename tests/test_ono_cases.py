@@ -5,45 +5,21 @@ Cards stand there in prose (`DBL`, `REV`); `line` turns a move into notation. A 
 question is tested under the option for each.
 """
 
-import json
 import re
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from onotable import BOOK, DATA, Sitting, new_desk, record, run
+from casebook import Case, Casebook
+from onotable import BOOK, Sitting, new_desk, record, run
 from referee.desk import open_desk
 from referee.game import Hand
 
-Case = Mapping[str, Any]
-CASES: dict[str, Case] = {
-    case["id"]: case
-    for name in ("ono99", "state")
-    for case in json.loads((DATA / "cases" / f"{name}.json").read_text(encoding="utf-8"))
-    if case["game"] == "O'NO 99"
-}
-
-REASONS: dict[str, str] = {}
-"""Cases without a test, and why."""
+CASES = Casebook("ono99", "state", of=lambda case: bool(case["game"] == "O'NO 99"))
+case = CASES.case
 
 CARDS = {"DBL": "double", "PLAY2": "double", "HOLD": "hold", "REV": "reverse", "ONO": "ono"}
 SEED, MATTEL = "ono99-tomy", "ono99-mattel"
-
-Test = Callable[[Case, Path], None]
-TESTS: dict[str, Test] = {}
-
-
-def case(name: str) -> Callable[[Test], Test]:
-    """Marks the test of the case with this id."""
-
-    def keep(test: Test) -> Test:
-        assert name not in TESTS
-        TESTS[name] = test
-        return test
-
-    return keep
 
 
 def line(move: str) -> str:
@@ -80,19 +56,23 @@ def owes(table: Sitting) -> dict[str, int]:
     return {table.facts["turn"]: table.facts["owed"]}
 
 
+def stands(table: Sitting) -> dict[str, object]:
+    """Direction, total and player at turn, as the cases write them."""
+    return {"direction": table.facts["direction"], "total": table.facts["total"], "next": table.facts["turn"]}
+
+
 def totals(table: Sitting, lines: list[str]) -> list[int]:
     """The running total after each line."""
     return [table.play(each).facts["total"] for each in lines]
 
 
-@pytest.mark.parametrize("name", sorted(CASES.keys() - REASONS.keys()))
+@pytest.mark.parametrize("name", CASES.tested)
 def test_case(name: str, tmp_path: Path) -> None:
-    TESTS[name](CASES[name], tmp_path)
+    CASES.hold(name, tmp_path)
 
 
 def test_every_case_is_tested_or_has_its_reason() -> None:
-    assert TESTS.keys() | REASONS.keys() == CASES.keys()
-    assert not TESTS.keys() & REASONS.keys()
+    CASES.hold_whole(27)
 
 
 # --- the limit
@@ -183,13 +163,6 @@ def _(case: Case, folder: Path) -> None:
 
 
 @case("QA-ONO-15")
-def _(case: Case, folder: Path) -> None:
-    table = sit(case).play(*moves(case))
-    expected = case["expected"]
-    assert owes(table) == expected["owed"]
-    assert (table.facts["total"], table.facts["turn"]) == (expected["total"], expected["next"])
-
-
 @case("QA-ONO-16")
 def _(case: Case, folder: Path) -> None:
     table = sit(case).play(*moves(case))
@@ -271,9 +244,7 @@ def _(case: Case, folder: Path) -> None:
     expected = case["expected"]
     assert owes(table) == expected["owed_after_reverse"]
     table.play(*plays)
-    assert {key: table.facts[key] for key in ("direction", "total", "turn")} == {
-        "direction": expected["direction"], "total": expected["total"], "turn": expected["next"],
-    }  # fmt: skip
+    assert stands(table) == {key: expected[key] for key in ("direction", "total", "next")}
 
 
 @case("SEED-ONO-12")
@@ -284,9 +255,7 @@ def _(case: Case, folder: Path) -> None:
     for each, who in zip(lines, expected["owed_path"], strict=False):
         assert owes(table.play(each)) == {who: 2}
     table.play(*lines[len(expected["owed_path"]) :])
-    assert {key: table.facts[key] for key in ("direction", "total", "turn")} == {
-        "direction": expected["direction"], "total": expected["total"], "turn": expected["next"],
-    }  # fmt: skip
+    assert stands(table) == {key: expected[key] for key in ("direction", "total", "next")}
 
 
 @case("SEED-ONO-13")

@@ -13,18 +13,31 @@ from hypothesis import strategies as st
 from onotable import BOOK, GAME, Sitting
 from referee.entries import TAKES_BACK
 from referee.errors import Misuse
-from referee.game import Act, Hand, ask, examine, live, replay, step
+from referee.game import Act, Hand, ask, live, step
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.games.ono99.table import State
 from referee.notation import Reader
-from sitting import AWKWARD_NAMES, hold_any_line, hold_reading, hold_undo_and_redo, numbered, option_values
+from sitting import (
+    AWKWARD_NAMES,
+    hold_any_line,
+    hold_judging,
+    hold_reading,
+    hold_replay,
+    hold_undo_and_redo,
+    option_values,
+    wander,
+)
 
 PLAYERS = ["Ann", "Ben", "Chie", "Dora", "Emil", "Fay", "Gus", "Hal"]
 SETS = ("ono99-tomy", "ono99-mattel", "ono99-tens", "ono99-points")
 NUMBERS = {
-    "limit": (30, 99, 100), "chips": ("none", 0, 1, 3), "points": (0, 1, 5), "hands": (0, 2, 5),
+    "limit": (30, 99, 100), "chips": ("none", 0, 1, 3), "points": (0, 1, 5), "target": (0, 1, 7), "hands": (0, 2, 5),
     "hand_size": (1, 3, 4, 6), "players_min": (2,), "players_max": (8,),
 }  # fmt: skip
+
+
+HOUSE = "ono99-tomy four_ono_dealt=redeal bust=player chips=none late_draw_until=turn empty_pile=all"
+"""A table of house rules under which hands are dealt again and players drop out."""
 
 
 @st.composite
@@ -51,7 +64,8 @@ def some_line(chance: Random, state: State) -> str:
     turn = state.players[state.turn] if state.turn is not None else who
     usual = [card, f"{turn} {card}"]
     rare = [
-        "stuck", "swap4", "draw", f"{who} draw", f"{who} draw", "reshuffle", f"{who} {card}", f"{who} stands {card}",
+        "stuck", "swap4", f"{who} stuck", f"{who} swap4", f"{who} redeal", "draw", f"{who} draw", f"{who} draw",
+        "reshuffle", f"{who} {card}", f"{who} stands {card}",
         f"{who} foul {card}", f"{who} penalty:{chance.randrange(4)}", f"{who} leave", "pause", "resume", "note x",
         f"seats {' '.join(chance.sample(state.players, len(state.players)))}", f"dealer {who}", f"round {who}:lost",
         f"join New{len(state.players)} after {who}", f"rename {who} {other}", f"agree turn={who} owed=2",
@@ -61,44 +75,20 @@ def some_line(chance: Random, state: State) -> str:
     return chance.choice(usual) if chance.random() < 0.7 else chance.choice(rare)
 
 
-def wander(table: Sitting, seed: int, lines: int = 60) -> list[tuple[int | None, Act]]:
-    """Play random lines; what was recorded, with its numbers."""
-    chance = Random(seed)
-    recorded: list[tuple[int | None, Act]] = []
-    for _ in range(lines):
-        number = table.number + 1
-        recorded += numbered(table.attempt(some_line(chance, table.state)).acts, number)
-    return recorded
-
-
 @given(tables(), SEEDS)
 def test_judging_and_refusing_change_nothing(table: Sitting, seed: int) -> None:
-    chance = Random(seed)
-    for _ in range(40):
-        line = some_line(chance, table.state)
-        before = deepcopy(table.state)
-        table.judge(line)
-        GAME.legal(table.state)
-        GAME.facts(table.state)
-        assert table.state == before
-        if table.attempt(line).ruling.verdict == "illegal":
-            assert table.state == before, line
+    hold_judging(table, some_line, seed)
 
 
 @given(tables(), SEEDS)
 def test_a_replay_gives_the_table_again(table: Sitting, seed: int) -> None:
-    first = deepcopy(table.state)
-    acts = wander(table, seed)
-    again, once_more = deepcopy(first), deepcopy(first)
-    assert replay(GAME, again, acts) == table.state
-    assert replay(GAME, once_more, [(number, act) for number, act in acts]) == again
-    found = {each.ruling.rule for each in examine(GAME, deepcopy(first), acts)}
-    assert found <= {"ono.announce"}
+    found = hold_replay(table, some_line, seed)
+    assert {each.ruling.rule for each in found} <= {"ono.announce"}
 
 
 @given(tables(), SEEDS, st.booleans())
 def test_legal_lists_what_judge_lets_through(table: Sitting, seed: int, known: bool) -> None:
-    wander(table, seed, seed % 40)
+    wander(table, some_line, seed, seed % 40)
     state = table.state
     if known and state.turn is not None:
         size = state.hands[state.turn].count
@@ -106,7 +96,7 @@ def test_legal_lists_what_judge_lets_through(table: Sitting, seed: int, known: b
         state.hands[state.turn] = Hand(size, held)
     listed = GAME.legal(state)
     possible = [Act(KINDS[card], who, card) for who in state.players for card in VALUES]
-    possible += [Act(kind, who) for who in state.players for kind in ("stuck", "swap4", "draw")]
+    possible += [Act(kind, who) for who in state.players for kind in ("stuck", "swap4", "redeal", "draw")]
     passed = [act for act in possible if GAME.judge(state, act).verdict != "illegal"]
     assert sorted(listed) == sorted(passed)
     assert (listed == []) is (state.phase == "over") or known
@@ -127,7 +117,7 @@ def test_the_gate_of_the_usual_act_says_what_the_checks_say(table: Sitting, seed
 
 @given(tables(), SEEDS)
 def test_what_legal_lists_can_be_done(table: Sitting, seed: int) -> None:
-    wander(table, seed, 15)
+    wander(table, some_line, seed, 15)
     for act in GAME.legal(table.state):
         after = deepcopy(table.state)
         assert step(GAME, after, act).ruling.verdict != "illegal"
@@ -178,11 +168,11 @@ def test_the_total_is_the_sum_of_what_lies_on_the_pile(players: int, seed: int) 
         assert table.facts["total"] == summed
 
 
-@pytest.mark.parametrize("rules", ["ono99-tomy", "ono99-mattel", "ono99-tens"])
+@pytest.mark.parametrize("rules", ["ono99-tomy", "ono99-mattel", "ono99-tens", HOUSE])
 @given(players=st.integers(2, 6), seed=SEEDS)
 def test_no_card_is_lost_and_none_is_made(rules: str, players: int, seed: int) -> None:
     """Draw pile, hands, discards, and what players put aside as they went, make the pack within every hand."""
-    table = Sitting(" ".join(PLAYERS[:players]), rules)
+    table = Sitting(" ".join(PLAYERS[:players]), *rules.split())
     chance = Random(seed)
     pack = sum(table.state.rules.cards.values())
     aside = 0
@@ -195,18 +185,19 @@ def test_no_card_is_lost_and_none_is_made(rules: str, players: int, seed: int) -
         state = table.state
         if state.phase == "over":
             return
-        if state.ended is not None and done.acts and state.round != before.round:
+        if done.acts and ((state.ended is not None and state.round != before.round) or done.act.kind == "redeal"):
             aside = 0
         went = [seat for seat, name in enumerate(before.players) if name in state.match.gone and not before.out[seat]]
         if state.round == before.round:
             aside += sum(before.hands[seat].count for seat in went)
+            aside -= bool(went and laid(done.acts[-1]))  # the card by which somebody is out lies on the pile
         assert state.pile + sum(hand.count for hand in state.hands) + sum(state.seen.values()) + aside == pack, line
 
 
 @given(tables(), SEEDS)
 def test_undo_and_redo_at_every_act(table: Sitting, seed: int) -> None:
     first = deepcopy(table.state)
-    hold_undo_and_redo(GAME, first, [act for _, act in wander(table, seed, 25)])
+    hold_undo_and_redo(GAME, first, [act for _, act in wander(table, some_line, seed, 25)])
 
 
 @given(SEEDS)
@@ -236,7 +227,8 @@ def some_act(chance: Random, state: State) -> Act:
     number = chance.randrange(9)
     return chance.choice(
         [
-            card, card, card, Act("stuck", who), Act("swap4", who), Act("draw", who), Act("reshuffle"),
+            card, card, card, Act("stuck", who), Act("swap4", who), Act("redeal", who), Act("draw", who),
+            Act("reshuffle"),
             Act("foul", who, name, acts=(card,)), Act("stands", who, name, acts=(card,)),
             Act("stands", who, acts=(Act("stuck", who),)), Act("foul", who, acts=(Act("draw", who),)),
             Act("penalty", who, number=number), Act("leave", who), Act("dealer", who), Act("pause"), Act("resume"),
@@ -252,7 +244,8 @@ def some_act(chance: Random, state: State) -> Act:
 
 
 WORDS = [
-    "7", "hold", "double=3", "10~", "-10", "ono", "stuck", "draw", "swap4", "undo", "redo", "fix", "1", "none", "foul",
+    "7", "hold", "double=3", "10~", "-10", "ono", "stuck", "draw", "swap4", "redeal", "undo", "redo", "fix",
+    "1", "none", "foul",
     "stands", "agree", "total=3", "turn=Ben", "cards:Ben=2", "note", "ruling", "ruling:x", '"', '"a b"', "penalty:2",
     "penalty", "join", "Dan", "after", "leave", "rename", "seats", "dealer", "round", "Ben:lost", "pause", "resume",
     "close", "Ann", "Ben", "Chie", "#", "@3", "=", ":", "~", "７", "マイナス10", "反則", "訂正", "uno", "foul:x", "",

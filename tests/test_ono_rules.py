@@ -145,6 +145,77 @@ POSITIONS = [
     P("A double", "swap4", "illegal ono.swap duty", 0, "B", 2, MATTEL),
     P("A double; B 3", "swap4", "illegal ono.swap duty", 3, "B", 1, MATTEL),
     P("A double", "swap4", "undecided ono.swap unseen", 0, "C", 1, "ono99-mattel swap_under_duty=on"),
+    # --- O'NO 99 at 0, below zero and under a duty, where a table lets it be laid
+    P("", "ono", "legal", 0, "B", 1, "ono99-tomy ono=zero"),
+    P("A 10; B -10", "ono", "legal", 0, "A", 1, "ono99-tomy ono=zero"),
+    P("A 10", "ono", "illegal ono.ono zero", 10, "B", 1, "ono99-tomy ono=zero"),
+    P("agree total=-20", "ono", "illegal ono.ono below", -20, "A", 1, "ono99-tens ono_negative=off"),
+    P("agree total=-25", "ono", "illegal ono.ono tens", -25, "A", 1, "ono99-tens ono_negative=off"),
+    P("A 10; B -10", "ono", "legal", 0, "A", 1, "ono99-tens ono_negative=off"),
+    P("A 10; B double", "ono", "legal", 10, "C", 1, "ono99-tens ono_under_duty=first"),
+    P("A 10; B double; C 10", "ono", "illegal ono.ono duty", 20, "C", 1, "ono99-tens ono_under_duty=first"),
+    P("A 10; B double", "ono", "illegal ono.ono duty", 10, "C", 2, "ono99-tens ono_under_duty=second"),
+    P("A 10; B double; C 10", "ono", "legal", 20, "A", 1, "ono99-tens ono_under_duty=second"),
+    P("A 10; B double", "ono", "illegal ono.ono duty", 10, "C", 2, "ono99-tens ono_under_duty=never"),
+    P("A 10; B double; C 10", "ono", "illegal ono.ono duty", 20, "C", 1, "ono99-tens ono_under_duty=never"),
+    P("A 10", "ono", "legal", 10, "C", 1, "ono99-tens ono_under_duty=never"),
+    P("A double", "ono", "illegal ono.ono duty", 0, "B", 2, "ono99-tomy ono=zero ono_under_duty=never"),
+    # --- four O'NO 99 as they were dealt: B holds them, A begins
+    P("", "B stuck", "illegal ono.turn turn", 0, "A", 1),
+    P("", "B stuck", "undecided ono.dealt unseen", 0, "B", 1, "ono99-tomy four_ono_dealt=lose"),
+    P("A 7", "C stuck", "illegal ono.turn turn", 7, "B", 1, "ono99-tomy four_ono_dealt=lose"),
+    P("agree cards:B=3", "B stuck", "illegal ono.dealt seen", 0, "A", 1, "ono99-tomy four_ono_dealt=lose"),
+    P("rename C Cy", "C stuck", "illegal table.player nobody", 0, "A", 1, "ono99-tomy four_ono_dealt=lose"),
+    P("", "B stuck", "illegal ono.turn turn", 0, "A", 1, "ono99-tomy four_ono_dealt=redeal"),
+    P("", "B stuck", "illegal ono.turn turn", 0, "A", 1, "ono99-mattel four_ono_dealt=lose"),
+    P("", "stuck", "illegal ono.stuck seen", 0, "A", 1, "ono99-start four_ono_dealt=lose", hand="ono ono ono ono"),
+    P("", "B redeal", "illegal ono.dealt set", 0, "A", 1),
+    P("", "B redeal", "illegal ono.dealt set", 0, "A", 1, "ono99-tomy four_ono_dealt=lose"),
+    P("", "B redeal", "illegal ono.dealt set", 0, "A", 1, "ono99-mattel four_ono_dealt=redeal"),
+    P("", "B redeal", "undecided ono.dealt unseen", 0, "A", 1, "ono99-tomy four_ono_dealt=redeal"),
+    P("", "B 配り直し", "undecided ono.dealt unseen", 0, "A", 1, "ono99-tomy four_ono_dealt=redeal"),
+    P("", "A redeal", "legal", 0, "A", 1, "ono99-tomy four_ono_dealt=redeal", hand="ono ono ono ono"),
+    P("", "A redeal", "illegal ono.dealt seen", 0, "A", 1, "ono99-tomy four_ono_dealt=redeal", hand="ono ono 2 3"),
+    P("A 7", "B redeal", "illegal ono.dealt late", 7, "B", 1, "ono99-tomy four_ono_dealt=redeal"),
+    P("", "redeal", "undecided ono.dealt unseen", 0, "A", 1, "ono99-tomy four_ono_dealt=redeal"),
+    P("B leave", "B redeal", "illegal table.out out", 0, "A", 1, "ono99-tomy four_ono_dealt=redeal"),
+    P("", "B redeal", "illegal table.scores only", None, None, 1, scores_only=True),
+    # --- when four are traded, and what for
+    P("A 7", "C swap4", "illegal ono.turn turn", 7, "B", 1, MATTEL),
+    P("", "C swap4", "undecided ono.swap unseen", 0, "A", 1, "ono99-mattel swap_when=deal"),
+    P("A 7", "C swap4", "illegal ono.turn turn", 7, "B", 1, "ono99-mattel swap_when=deal"),
+    P("", "A swap4", "undecided ono.swap unseen", 0, "B", 1, "ono99-mattel swap_when=deal"),
+    P("A 7", "C swap4", "undecided ono.swap unseen", 7, "B", 1, "ono99-mattel swap_when=any"),
+    P("A double", "C swap4", "undecided ono.swap unseen", 0, "B", 2, "ono99-mattel swap_when=any"),
+    P("A double", "B swap4", "illegal ono.swap duty", 0, "B", 2, "ono99-mattel swap_when=any"),
+    P("", "C swap4", "illegal ono.swap set", 0, "A", 1, "ono99-tomy swap_when=any"),
+    P("", "swap4", "undecided ono.swap unseen", 0, "A", 1, "ono99-mattel swap_ends_turn=off"),
+    P("A swap4", "A 7", "legal", 7, "B", 1, "ono99-mattel swap_ends_turn=off"),
+    P("A double", "swap4", "illegal ono.swap duty", 0, "B", 2, "ono99-mattel swap_ends_turn=off"),
+    P(
+        "A double",
+        "swap4",
+        "undecided ono.swap unseen",
+        0,
+        "B",
+        2,
+        "ono99-mattel swap_ends_turn=off swap_under_duty=on",
+    ),
+    P("A double", "swap4", "undecided ono.swap unseen", 0, "B", 1, "ono99-mattel swap_under_duty=on swap_pays=one"),
+    P("A double; B swap4", "3", "legal", 3, "C", 1, "ono99-mattel swap_under_duty=on swap_pays=one"),
+    P(
+        "A double; B 3",
+        "swap4",
+        "undecided ono.swap unseen",
+        3,
+        "C",
+        1,
+        "ono99-mattel swap_under_duty=on swap_pays=one",
+    ),
+    # --- Reverse as a 0: two who are left of three, or only two who sat down as two
+    P("C leave; A double", "reverse", "legal", 0, "B", 1, "ono99-mattel reverse_two=zero"),
+    P("C leave; A double", "reverse", "legal", 0, "A", 2, "ono99-mattel reverse_two=zero reverse_two_left=off"),
+    P("A double", "reverse", "legal", 0, "B", 1, "ono99-mattel reverse_two=zero reverse_two_left=off", "A B"),
     # --- stuck
     P("agree total=95", "stuck", "undecided ono.stuck unseen", 0, "A", 1),
     P("", "stuck", "legal", 0, "A", 1, hand="ono ono ono ono"),
@@ -175,6 +246,9 @@ POSITIONS = [
     P("A 7; B 8", "reshuffle", "legal", 15, "C", 1),
     P("A 7", "reshuffle", "illegal ono.pile nothing", 7, "B", 1),
     P("A 7", "reshuffle", "illegal ono.pile none", 7, "B", 1, "ono99-tomy empty_pile=none"),
+    P("A 7", "reshuffle", "legal", 7, "B", 1, "ono99-tomy empty_pile=all"),
+    P("", "reshuffle", "illegal ono.pile nothing", 0, "A", 1, "ono99-tomy empty_pile=all"),
+    P("A 7; reshuffle", "reshuffle", "illegal ono.pile nothing", 7, "B", 1, "ono99-tomy empty_pile=all"),
     # --- decisions of the table
     P("A 7", "B foul 1", "legal", 7, "B", 1),
     P("A 7", "foul C 5", "legal", 7, "B", 1),
@@ -435,7 +509,7 @@ def test_every_ruling_is_given_at_a_position() -> None:
 def test_every_check_stands_beside_its_own_rule() -> None:
     """What a check answers carries the id that stands before it in the list of checks, or one that it borrows."""
     borrowed = {("ono.turn", "table.player"), ("ono.turn", "table.out"), ("table.player", "table.out"),
-                ("table.rename", "table.player")}  # fmt: skip
+                ("table.rename", "table.player"), ("ono.stuck", "ono.dealt")}  # fmt: skip
     met = set()
     for position in POSITIONS:
         table = sit(position)
@@ -483,7 +557,10 @@ CHOICES: dict[str, tuple[str, str, dict[str, dict[str, Any]]]] = {
     "reverse_two": ("A B", "double; reverse", {"hold": {"turn": "A", "owed": 2}, "zero": {"turn": "B", "owed": 1}}),
     "ono": (
         "A B C", "10; 10; ono",
-        {"never": {"ruling": "ono.ono never"}, "start": {"ruling": "ono.ono start"}, "tens": {"total": 20}},
+        {
+            "never": {"ruling": "ono.ono never"}, "start": {"ruling": "ono.ono start"},
+            "zero": {"ruling": "ono.ono zero"}, "tens": {"total": 20},
+        },
     ),
     "four_ono": ("A B C", "swap4", {"lose": {"ruling": "ono.swap set"}, "swap": {"turn": "B", "seen": {"ono": 4}}}),
     "draw": ("A B C", "2~; 2; 2; 3", {"one": {"cards": [3, 4, 4]}, "refill": {"cards": [4, 4, 4]}}),
@@ -493,7 +570,21 @@ CHOICES: dict[str, tuple[str, str, dict[str, dict[str, Any]]]] = {
     ),
     "empty_pile": (
         "A B C", "2; 3; agree pile=0; 4",
-        {"reshuffle": {"cards": [4, 4, 4], "pile": 0, "seen": {"3": 1, "4": 1}}, "none": {"cards": [4, 4, 3]}},
+        {
+            "reshuffle": {"cards": [4, 4, 4], "pile": 0, "seen": {"3": 1, "4": 1}},
+            "all": {"cards": [4, 4, 4], "pile": 1, "seen": {"4": 1}}, "none": {"cards": [4, 4, 3]},
+        },
+    ),
+    "late_draw_until": (
+        "A B C", "2; 3; double~; 3; C draw",
+        {"play": {"ruling": "ono.draw late"}, "turn": {"cards": [4, 4, 4], "turn": "A", "owed": 1}},
+    ),
+    "four_ono_dealt": (
+        "A B C", "B stuck",
+        {
+            "turn": {"ruling": "ono.turn turn"}, "lose": {"loser": "B", "turn": "B", "dealer": "A", "chips": [3, 2, 3]},
+            "redeal": {"ruling": "ono.turn turn"},
+        },
     ),
     "bust": (
         "A B C", "agree total=95; stuck",
@@ -517,6 +608,39 @@ MORE_CHOICES: dict[str, tuple[str, str, str, dict[str, dict[str, Any]]]] = {
     "swap_under_duty": (
         "four_ono=swap", "A B C", "double; swap4",
         {"false": {"ruling": "ono.swap duty"}, "true": {"turn": "C", "owed": 1}},
+    ),
+    "swap_when": (
+        "four_ono=swap", "A B C", "B swap4",
+        {
+            "turn": {"ruling": "ono.turn turn"}, "deal": {"turn": "A", "seen": {"ono": 4}},
+            "any": {"turn": "A", "seen": {"ono": 4}},
+        },
+    ),
+    "swap_ends_turn": ("four_ono=swap", "A B C", "swap4", {"true": {"turn": "B"}, "false": {"turn": "A"}}),
+    "swap_pays": (
+        "four_ono=swap swap_under_duty=on", "A B C", "double; swap4",
+        {"all": {"turn": "C", "owed": 1}, "one": {"turn": "B", "owed": 1}},
+    ),
+    "ono_negative": (
+        "ono=tens", "A B C", "-10; ono", {"true": {"total": -10, "turn": "C"}, "false": {"ruling": "ono.ono below"}}
+    ),
+    "ono_under_duty": (
+        "ono=tens", "A B C", "10; double; ono",
+        {
+            "any": {"turn": "C", "owed": 1}, "first": {"turn": "C", "owed": 1}, "second": {"ruling": "ono.ono duty"},
+            "never": {"ruling": "ono.ono duty"},
+        },
+    ),
+    "reverse_two_left": (
+        "reverse_two=zero", "A B C", "C leave; double; reverse",
+        {"true": {"turn": "B", "owed": 1}, "false": {"turn": "A", "owed": 2}},
+    ),
+    "target": (
+        "chips=none points=5", "A B C", "round A:lost; round B:lost; round A:lost",
+        {
+            "0": {"phase": "play"}, "11": {"phase": "play"},
+            "10": {"phase": "over", "winner": "C", "score": [10, 5, 0]},
+        },
     ),
     "points": ("chips=none", "A B C", "agree total=95; 5", {"0": {"score": [0, 0, 0]}, "5": {"score": [5, 0, 0]}}),
     "hands": (
@@ -652,6 +776,28 @@ def test_points_in_place_of_chips() -> None:
     assert (shared.facts["winner"], shared.each("place")) == (None, [3, 1, 1])
 
 
+def test_loss_points_or_hands_end_a_match_whichever_comes_first() -> None:
+    rules = ("chips=none", "points=2", "hands=3")
+    by_points = Sitting("A B C", "ono99-tomy", *rules, "target=3").play("round A:lost", "round A:lost")
+    assert (by_points.facts["phase"], by_points.facts["winner"], by_points.each("place")) == ("over", None, [3, 1, 1])
+    by_hands = Sitting("A B C", "ono99-tomy", *rules, "target=7").play("round A:lost", "round B:lost", "round A:lost")
+    assert (by_hands.facts["phase"], by_hands.facts["winner"], by_hands.each("score")) == ("over", "C", [4, 2, 0])
+
+
+@pytest.mark.parametrize("target", [0, 4])
+def test_the_chart_of_a_match_by_points_has_a_line_where_it_ends(target: int, tmp_path: Path) -> None:
+    desk = new_desk(tmp_path, "A B C", "ono99-points", f"target={target}")
+    record(desk, "round A:lost", "round B:lost")
+    drawn = run("score", "--chart", "-f", desk.path)[1]
+    assert ("target 4" in drawn) is bool(target)
+    assert "<svg" in drawn
+
+
+def test_without_points_no_target_ends_a_match() -> None:
+    table = Sitting("A B C", "ono99-tomy", "chips=none", "target=1").play("round A:lost")
+    assert table.facts["phase"] == "play"
+
+
 def test_for_fun_a_match_ends_only_by_closing() -> None:
     table = Sitting("A B", "ono99-free").play(*["round A:lost"] * 30)
     assert (table.facts["round"], table.facts["phase"]) == (31, "play")
@@ -689,6 +835,46 @@ def test_both_draws_of_a_duty_may_be_forgotten_and_put_right() -> None:
     table.play("draw", "draw")
     assert table.each("cards") == [4, 4, 4]
     assert table.judge("B draw").case == "full"
+
+
+TURN = ("ono99-tomy", "late_draw_until=turn")
+
+
+def test_the_window_stays_until_the_next_player_has_made_both_plays() -> None:
+    """A forgets after the Double Play: B's first play does not close the window, B's second does."""
+    table = Sitting("A B C", *TURN).play("A double~", "B 3")
+    assert table.judge("A draw").verdict == "legal"
+    table.play("B 4")
+    assert (table.facts["turn"], table.judge("A draw").case) == ("C", "late")
+
+
+@pytest.mark.parametrize("line", ["B hold", "B reverse", "B stuck", "B 5"])
+def test_a_turn_is_over_when_the_duty_is_passed_on_or_none_was_owed(line: str) -> None:
+    first = "A 2~" if line == "B 5" else "A double~"
+    table = Sitting("A B C", *TURN, "bust=player", "chips=none").play("agree total=90", first, line)
+    assert table.judge("A draw").case == "late"
+
+
+def test_two_windows_stand_open_at_once() -> None:
+    """A forgets once and B, who owes two plays, on the first of them: each draws what was their own."""
+    table = Sitting("A B C", *TURN).play("A double~", "B 3~")
+    assert table.each("cards") == [3, 3, 4]
+    assert table.play("draw").each("cards") == [3, 4, 4]  # B forgot last
+    assert table.play("draw").each("cards") == [4, 4, 4]
+    shut = Sitting("A B C", *TURN).play("A double~", "B 3~", "B 4~")
+    assert (shut.judge("A draw").case, shut.each("cards")) == ("late", [3, 2, 4])
+    assert shut.play("draw", "draw").each("cards") == [3, 4, 4]
+
+
+def test_a_trade_that_is_the_turn_closes_the_window_and_one_that_is_none_does_not() -> None:
+    rules = (MATTEL, "late_draw=next", "late_draw_until=turn", "swap_under_duty=on")
+    assert Sitting("A B C", *rules).play("A double~", "B swap4").judge("A draw").case == "late"
+    half = Sitting("A B C", *rules, "swap_pays=one").play("A double~", "B swap4")
+    assert half.judge("A draw").verdict == "legal"
+    assert half.play("B 3").judge("A draw").case == "late"
+    free = Sitting("A B C", MATTEL, "late_draw=next", "swap_ends_turn=off").play("A 2~", "B swap4")
+    assert free.judge("A draw").verdict == "legal"
+    assert free.play("B 3").judge("A draw").case == "late"
 
 
 def test_a_draw_without_a_name_is_the_one_short_players() -> None:
@@ -796,6 +982,15 @@ def test_a_card_over_the_limit_let_stand_puts_its_player_out() -> None:
     assert (table.facts["total"], table.facts["turn"], table.each("out")) == (97, "B", [True, False, False])
 
 
+def test_the_card_that_puts_its_player_out_lies_on_top_of_the_discards() -> None:
+    """A 5 at 97: of three discards the top one stays, and the pile has what it had and the two below it."""
+    table = Sitting("A B C", "ono99-tomy", "bust=player", "chips=none").play("A 2", "B 3", "agree total=97", "C 5")
+    pile = table.facts["pile"]
+    table.play("reshuffle")
+    assert table.facts["pile"] == pile + 2
+    assert {card: count for card, count in table.state.seen.items() if count} == {"5": 1}
+
+
 def test_a_player_out_is_passed_over_in_both_directions() -> None:
     table = Sitting("A B C D", MATTEL).play("agree total=97", "A 1", "B stuck", "C 0", "D reverse", "C 0")
     assert table.facts["turn"] == "A"
@@ -805,6 +1000,53 @@ def test_four_ono_are_four_cards_fewer_in_the_pile() -> None:
     table = Sitting("A B", MATTEL).play("A swap4")
     assert (table.each("cards"), table.facts["pile"], table.facts["turn"]) == ([4, 4], 100, "B")
     assert table.state.seen["ono"] == 4
+
+
+def test_who_trades_out_of_turn_gets_four_new_cards_and_the_hand_has_not_begun() -> None:
+    """Four cards go from the pile of 100 to C; B, and after the first card nobody, may still trade."""
+    table = Sitting("A B C", MATTEL, "swap_when=deal").play("C swap4")
+    assert (table.each("cards"), table.facts["pile"], table.state.seen["ono"]) == ([4, 4, 4], 96, 4)
+    assert table.judge("B swap4").verdict == "undecided"
+    assert table.play("A 7").judge("C swap4").rule == "ono.turn"
+
+
+# --- four O'NO 99 as they were dealt
+
+
+def test_who_is_dealt_four_loses_the_hand_before_its_first_card() -> None:
+    table = Sitting("A B C", "ono99-tomy", "four_ono_dealt=lose")
+    table.state.hands[2] = Hand(4, ["ono"] * 4)
+    assert table.judge("C stuck").verdict == "legal"
+    table.play("C stuck")
+    assert table.facts["ended"] == {"round": 1, "total": 0, "loser": "C"}
+    assert (table.facts["turn"], table.each("chips")) == ("C", [3, 3, 2])
+
+
+def test_who_is_dealt_four_and_drops_out_takes_nobodys_turn() -> None:
+    table = Sitting("A B C D", "ono99-tomy", "four_ono_dealt=lose", "bust=player", "chips=none").play("C stuck")
+    assert (table.facts["turn"], table.each("out")) == ("A", [False, False, True, False])
+    assert table.play("A 2", "B 3").facts["turn"] == "D"
+
+
+def test_a_hand_is_dealt_again_from_all_cards() -> None:
+    """54 cards, three hands of four; the two cards of A's penalty go back as well."""
+    table = Sitting("A B C", "ono99-tomy", "four_ono_dealt=redeal").play("A penalty:2", "B redeal")
+    assert (table.each("cards"), table.facts["pile"], table.facts["round"]) == ([4, 4, 4], 42, 1)
+    assert (table.facts["turn"], table.facts["dealer"], table.each("chips")) == ("A", "C", [3, 3, 3])
+    assert table.judge("C redeal").verdict == "undecided"  # four again
+    assert [act.kind for act in GAME.legal(table.state) if act.who == "C"] == ["redeal"]
+
+
+def test_the_cards_of_who_has_left_are_in_the_new_deal() -> None:
+    """C's four cards were aside until the next deal: of 54, A and B get four each."""
+    table = Sitting("A B C", "ono99-tomy", "four_ono_dealt=redeal").play("C leave", "B redeal")
+    assert (table.each("cards"), table.facts["pile"]) == ([4, 4, None], 46)
+
+
+def test_a_redeal_let_stand_in_the_middle_of_a_hand_begins_it_anew() -> None:
+    table = Sitting("A B C").play("A 7", "B reverse", "B stands redeal")
+    assert (table.facts["total"], table.facts["turn"], table.facts["direction"]) == (0, "A", "cw")
+    assert (table.each("cards"), table.facts["pile"], sum(table.state.seen.values())) == ([4, 4, 4], 42, 0)
 
 
 # --- people come, go, sit elsewhere
@@ -873,9 +1115,9 @@ def test_the_clock_is_of_no_account_in_play() -> None:
 # --- a record whose acts the rules do not allow
 
 
-def finding_words(lines: list[str], players: str = "A B C") -> tuple[list[str], Sitting]:
+def finding_words(lines: list[str], players: str = "A B C", *settings: str) -> tuple[list[str], Sitting]:
     """What a replay of these lines finds, and the table after it."""
-    table = Sitting(players)
+    table = Sitting(players, "ono99-tomy", *settings)
     acts = [(number, table.read(line)) for number, line in enumerate(lines, 1)]
     found = examine(GAME, table.state, acts)
     return [f"{each.number} {each.ruling.rule} {each.ruling.case}" for each in found], table
@@ -925,6 +1167,19 @@ def test_in_a_replay_what_an_act_implies_may_make_it_right() -> None:
     assert table.facts["total"] == 20
     done = step(game, table.play("A 4", "B 4", "C 4").state, table.read("A 4"), 20)
     assert ([act.kind for act in done.acts], table.facts["act"]) == (["reshuffle", "number"], 21)
+
+
+@pytest.mark.parametrize(
+    ("lines", "pile", "seen"), [([], 42, {}), (["A 2"], 41, {"2": 1}), (["A 2", "B 3", "C 3"], 41, {"3": 1})]
+)
+def test_in_a_replay_a_reshuffle_that_the_rules_do_not_know_has_happened(
+    lines: list[str], pile: int, seen: dict[str, int]
+) -> None:
+    """The top card stays where it is; with nothing under it, nothing comes to the pile (42 less a card a play)."""
+    found, table = finding_words([*lines, "reshuffle"], "A B C", "empty_pile=none")
+    assert found == [f"{len(lines) + 1} ono.pile none"]
+    assert table.facts["pile"] == pile
+    assert {card: count for card, count in table.state.seen.items() if count} == seen
 
 
 def test_a_line_without_a_name_is_the_player_at_turns() -> None:
@@ -1016,6 +1271,21 @@ ECHOES = [
         "round A:lost; round B:lost; round A:lost; round B:lost", "round A:lost", "ono99-points hands=5 points=0",
         [("ono.echo.lost_unseen", {"loser": "A", "total": None}), ("echo.over", {})],
     ),
+    ("A 2; B 3", "A stands draw", "ono99-tomy", [("ono.echo.turn", {"total": 5, "turn": "C"})]),
+    (
+        "", "B redeal", "ono99-tomy four_ono_dealt=redeal",
+        [("echo.deal", {"dealer": "C", "turn": "A", "cards": 4})],
+    ),
+    ("A 7", "B stands redeal", "ono99-tomy", [("echo.deal", {"dealer": "C", "turn": "A", "cards": 4})]),
+    ("", "C swap4", "ono99-mattel swap_when=any", [("ono.echo.turn", {"total": 0, "turn": "A"})]),
+    (
+        "A double", "B swap4", "ono99-mattel swap_under_duty=on swap_pays=one",
+        [("ono.echo.second", {"total": 0, "turn": "B"})],
+    ),
+    (
+        "A double", "B swap4", "ono99-mattel swap_under_duty=on swap_ends_turn=off",
+        [("ono.echo.owed", {"total": 0, "turn": "B"})],
+    ),
     ("", "close", "ono99-tomy", []),
 ]  # fmt: skip
 
@@ -1030,3 +1300,168 @@ def test_echo(before: str, line: str, rules: str, right: list[tuple[str, dict[st
     assert [key for key, _ in said] == [key for key, _ in right]
     for (_, told), (_, wanted) in zip(said, right, strict=True):
         assert {key: value for key, value in told.items() if key in wanted} == wanted
+
+
+# --- what is shown
+
+SHOWN = [
+    # lines, rules, the large number, who is awaited (sentence, what fills it), what is counted
+    ("A 7", "ono99-tomy", 7, ("status.turn", {"turn": "B"}), "chips"),
+    ("A double; B 5", "ono99-tomy", 5, ("status.second", {"turn": "B"}), "chips"),
+    (
+        "A double", "ono99-tomy", 0,
+        ("status.owed_double", {"turn": "B", "owed": 2, "card": "double", "who": "A"}), "chips",
+    ),
+    (
+        "A double; B hold", "ono99-tomy", 0,
+        ("status.owed_passed", {"turn": "C", "owed": 2, "card": "hold", "who": "B"}), "chips",
+    ),
+    ("agree owed=2", "ono99-points", 0, ("status.owed", {"turn": "A", "owed": 2}), "points"),
+    ("agree owed=2; note x", "ono99-free", 0, ("status.owed", {"turn": "A", "owed": 2}), ""),
+    (
+        "B stands double; pause; resume; A penalty:1; B foul 7; reshuffle", "ono99-tomy empty_pile=all", 0,
+        ("status.owed_double", {"turn": "C", "owed": 2, "card": "double", "who": "B"}), "chips",
+    ),
+    (
+        "A double; B stuck", "ono99-mattel duty_inherited=on", 0,
+        ("status.owed_double", {"turn": "C", "owed": 2, "card": "double", "who": "A"}), "",
+    ),
+    (
+        "A double; C swap4; B swap4", "ono99-mattel swap_when=any swap_under_duty=on swap_ends_turn=off", 0,
+        ("status.owed_double", {"turn": "B", "owed": 2, "card": "double", "who": "A"}), "",
+    ),
+    ("A double; rename A Ann", "ono99-tomy", 0, ("status.owed", {"turn": "B", "owed": 2}), "chips"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("lines", "rules", "large", "awaited", "counted"), SHOWN, ids=lambda each: str(each)[:40])
+def test_shown(lines: str, rules: str, large: int, awaited: tuple[str, dict[str, Any]], counted: str) -> None:
+    table = Sitting("A B C", *rules.split())
+    acts = [act for line in lines.split(";") for act in table.attempt(line.strip()).acts]
+    told = GAME.shown(table.state, acts)
+    assert (told.large, told.awaited, told.counted, told.last) == (large, (awaited,), counted, ())
+    assert told.standing == (("status.total", {"total": large, "left": 99 - large, "limit": 99}),)
+    pack = table.state.rules.cards
+    assert [(name["card"], laid, copies) for (_, name), laid, copies in told.seen] == [
+        (card, table.state.seen[card], pack[card]) for card in pack
+    ]
+
+
+def test_two_plays_owed_by_an_agreement_have_no_cause() -> None:
+    table = Sitting("A B C")
+    table.state.owed = 2
+    assert GAME.shown(table.state, ()).awaited == (("status.owed", {"turn": "A", "owed": 2}),)
+
+
+def ended(lines: str, rules: str = "ono99-tomy", scores_only: bool = False) -> tuple[State, list[tuple[str, Any]]]:
+    """The table after these lines, and what the log remarks on the last of them."""
+    table = Sitting("A B C", *rules.split())
+    if scores_only:
+        GAME.keep_scores(table.state)
+    *before, last = (line.strip() for line in lines.split(";"))
+    earlier = table.play(*before).facts
+    table.play(last)
+    return table.state, GAME.remarks(earlier, table.facts)
+
+
+LOST = [
+    # lines, scores only, the sentence on the hand that has ended, what fills it
+    ("agree total=95; A 5", False, "view.lost", {"round": 1, "total": 100, "loser": "A"}),
+    ("round A:lost; round B:lost", False, "view.lost_unseen", {"round": 2, "total": None, "loser": "B"}),
+    ("round C:lost", True, "view.lost_unseen", {"round": 1, "total": None, "loser": "C"}),
+]
+
+
+@pytest.mark.parametrize(("lines", "scores_only", "key", "filled"), LOST, ids=lambda each: str(each))
+def test_who_lost_the_hand_is_shown_and_remarked(
+    lines: str, scores_only: bool, key: str, filled: dict[str, Any]
+) -> None:
+    state, remarks = ended(lines, scores_only=scores_only)
+    assert GAME.shown(state, ()).last == ((key, filled),)
+    assert remarks == [(key, filled)]
+
+
+def test_the_log_remarks_who_has_won() -> None:
+    lines = "B leave; agree chips:A=0 total=95; A 5"
+    state, remarks = ended(lines)
+    assert remarks == [
+        ("view.lost", {"round": 1, "total": 100, "loser": "A"}), ("echo.winner", {"name": "C"}),
+    ]  # fmt: skip
+    told = GAME.shown(state, ())
+    assert (told.large, told.standing, told.awaited, told.seen, told.counted) == (None, (), (), (), "chips")
+    assert GAME.offer(state).title == ("legal.over", {})
+    assert ended("A 7; B 8")[1] == []
+    assert ended("A leave; B leave")[1] == []
+
+
+def test_where_only_scores_are_kept_a_result_is_awaited_until_the_end() -> None:
+    state, _ = ended("round A:lost", scores_only=True)
+    awaited = ("ono.status.result", {"round": 2})
+    told = GAME.shown(state, ())
+    assert (told.large, told.standing, told.awaited, told.seen) == (None, (), (awaited,), ())
+    assert GAME.offer(state).title == awaited
+    closed, _ = ended("round A:lost; close", scores_only=True)
+    assert GAME.shown(closed, ()).awaited == ()
+
+
+@pytest.mark.parametrize(("lines", "title"), [("A 7", "legal.title"), ("A double", "legal.title_owed")])
+def test_what_is_offered_is_headed_by_turn_total_and_duty(lines: str, title: str) -> None:
+    state, _ = ended(lines)
+    offer = GAME.offer(state)
+    assert offer.title == (title, {"turn": "B", "total": state.total, "limit": 99, "owed": state.owed})
+    assert offer.totals
+    assert [acts for _, acts in offer.groups] == [GAME.legal(state)]
+
+
+def test_between_results_the_next_hand_is_told() -> None:
+    table = Sitting("A B C")
+    GAME.keep_scores(table.state)
+    before = table.facts
+    act = table.attempt("round B:lost").act
+    assert GAME.echo(before, table.facts, act) == [
+        ("ono.echo.lost_unseen", {"loser": "B", "total": None}), ("ono.echo.chips", {"name": "B", "chips": 2}),
+        ("ono.echo.round", {"round": 2}),
+    ]  # fmt: skip
+
+
+# --- a journal from before
+
+NEWER = [
+    "reverse_two_left", "ono_negative", "ono_under_duty", "four_ono_dealt", "swap_when", "swap_ends_turn", "swap_pays",
+    "late_draw_until", "target",
+]  # fmt: skip
+"""Options that journals pin since they were added; those written before lack them."""
+
+
+def without_options(file: Path, options: list[str]) -> None:
+    """Take these options out of the front matter of a journal."""
+    lines = file.read_text(encoding="utf-8").split("\n")
+    kept = [line for line in lines if line.partition(" = ")[0] not in options]
+    assert len(kept) == len(lines) - len(options)
+    file.write_text("\n".join(kept), encoding="utf-8")
+
+
+@pytest.mark.parametrize("options", [*([option] for option in NEWER), NEWER], ids=" ".join)
+@pytest.mark.parametrize("rules", ["ono99-tomy", MATTEL])
+def test_a_journal_that_lacks_a_newer_option_is_read_with_its_default(
+    options: list[str], rules: str, tmp_path: Path
+) -> None:
+    desk = new_desk(tmp_path, "A B C", rules)
+    record(desk, "A double", "B reverse", "A 7~", "A 5")
+    without_options(Path(desk.path), options)
+    old = open_desk(desk.path)
+    assert old.state == desk.state
+    assert {option: getattr(old.rules, option) for option in options} == {
+        option: BOOK.options[option]["default"] for option in options
+    }
+    assert record(old, "C 3").verdict == "legal"
+    assert run("check", desk.path)[0] == 0
+
+
+def test_what_a_journal_pins_is_not_the_default(tmp_path: Path) -> None:
+    """The other options are missing, this one is not: a trade still takes no turn."""
+    desk = new_desk(tmp_path, "A B C", MATTEL, "swap_ends_turn=off")
+    without_options(Path(desk.path), [option for option in NEWER if option != "swap_ends_turn"])
+    old = open_desk(desk.path)
+    record(old, "A swap4")
+    assert old.state.turn == 0

@@ -144,7 +144,9 @@ def test_options_in_the_book_and_in_the_code_are_one_list() -> None:
 
 
 AT_THE_TABLE = {
-    "ono99": {"players_min", "players_max", "hand_size", "starter", "bust", "chips", "out", "points", "hands"},
+    "ono99": {
+        "players_min", "players_max", "hand_size", "starter", "bust", "chips", "out", "points", "target", "hands",
+    },
     "uno": {
         "players_min", "players_max", "hand_size", "next_dealer", "scoring", "target", "target_reached", "after_target",
         "rounds", "partners", "tie_breaks",
@@ -263,10 +265,12 @@ def test_what_a_set_of_uno_plays(name: str) -> None:
 DEFAULTS = {
     "deck": "54", "players_min": 2, "players_max": 8, "hand_size": 4, "limit": 99, "negative": "allow",
     "over_limit": "lose",
-    "bust": "hand", "chips": 3, "out": "after", "points": 0, "hands": 0, "dodge": ("hold", "reverse"),
+    "bust": "hand", "chips": 3, "out": "after", "points": 0, "target": 0, "hands": 0, "dodge": ("hold", "reverse"),
     "dodge_second": False, "double_first": "refuse", "double_second": "play", "duty_inherited": False,
-    "reverse_two": "hold", "ono": "never", "four_ono": "lose", "swap_under_duty": False, "draw": "one",
-    "late_draw": "next", "empty_pile": "reshuffle", "first_card": "any", "starter": "loser",
+    "reverse_two": "hold", "reverse_two_left": True, "ono": "never", "ono_negative": True, "ono_under_duty": "any",
+    "four_ono": "lose", "four_ono_dealt": "turn", "swap_when": "turn", "swap_ends_turn": True,
+    "swap_under_duty": False, "swap_pays": "all", "draw": "one",
+    "late_draw": "next", "late_draw_until": "play", "empty_pile": "reshuffle", "first_card": "any", "starter": "loser",
 }  # fmt: skip
 DIFFER: dict[str, dict[str, Any]] = {
     "ono99-tomy": {},

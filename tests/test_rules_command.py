@@ -86,12 +86,22 @@ def rules(sheet: Sheet) -> dict[str, Line]:
     return {line.key: line for section in sheet.sections for line in section.rules}
 
 
+NO_TRADE = {"swap_when", "swap_ends_turn", "swap_under_duty", "swap_pays"}
+NOT_LAID = {"ono_negative", "ono_under_duty"}
+SELDOM_RULES = {"ono.first", "ono.limit", "ono.negative", "ono.dealt", "ono.swap"}
 IDLE: dict[str, tuple[set[str], set[str]]] = {
-    "ono99-tomy": ({"swap_under_duty", "points"}, {"ono.first", "ono.limit", "ono.negative", "ono.swap"}),
-    "ono99-mattel": ({"double_first", "out", "points", "hands"}, {"ono.first"}),
-    "ono99-points": ({"swap_under_duty", "out"}, {"ono.first", "ono.limit", "ono.negative", "ono.swap"}),
-    "ono99-free": ({"swap_under_duty", "out"}, {"ono.first", "ono.limit", "ono.negative", "ono.swap"}),
-}
+    "ono99-tomy": ({"reverse_two_left", *NOT_LAID, *NO_TRADE, "points", "target"}, SELDOM_RULES),
+    "ono99-tens": ({"reverse_two_left", *NO_TRADE, "points", "target"}, SELDOM_RULES),
+    "ono99-mattel": (
+        {
+            "double_first", "reverse_two_left", *NOT_LAID, "four_ono_dealt", "swap_pays", "late_draw_until", "out",
+            "points", "target", "hands",
+        },
+        {"ono.first", "ono.dealt"},
+    ),
+    "ono99-points": ({"reverse_two_left", *NOT_LAID, *NO_TRADE, "out"}, SELDOM_RULES),
+    "ono99-free": ({"reverse_two_left", *NOT_LAID, *NO_TRADE, "out", "target"}, SELDOM_RULES),
+}  # fmt: skip
 """Options and rules that play no part in a set; the other sets leave out what the first one does."""
 
 
@@ -198,6 +208,7 @@ def test_every_option_and_rule_in_force_is_on_the_sheet_once(name: str) -> None:
     ("name", "setting", "option", "rule"),
     [
         ("ono99-tomy", "four_ono=swap", "swap_under_duty", "ono.swap"),
+        ("ono99-tomy", "four_ono_dealt=redeal", "four_ono_dealt", "ono.dealt"),
         ("ono99-tomy", "over_limit=refuse", "over_limit", "ono.limit"),
         ("ono99-tomy", "negative=refuse", "negative", "ono.negative"),
         ("ono99-tomy", "first_card=plain", "first_card", "ono.first"),
@@ -216,6 +227,8 @@ def test_what_comes_into_force_comes_onto_the_sheet(name: str, setting: str, opt
         ("dodge=none", "dodge_second", None),
         ("chips=none", "out", None),
         ("bust=player", "hands", None),
+        ("four_ono=swap", "four_ono_dealt", None),
+        ("late_draw=hand", "late_draw_until", None),
         ("late_draw=never", None, "ono.draw"),
         ("empty_pile=none", None, "ono.pile"),
     ],

@@ -7,37 +7,21 @@ the cases have whole names here.
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from casebook import Case, Casebook
 from referee.games.uno.table import dearest
 from scoretable import FILE, add, refused, results, run, scores, table
-from unotable import DATA, GAME, rules_of
+from unotable import GAME, rules_of
 
-Case = Mapping[str, Any]
-CASES: dict[str, Case] = {
-    case["id"]: case for case in json.loads((DATA / "cases" / "scores.json").read_text(encoding="utf-8"))
-}
-REASONS = {"SCORE-29": "A King belongs to another game, which is not here; UNO's values are held in test_uno_rules."}
-"""Cases without a test, and why."""
+UNTESTED = {"SCORE-29": "A King belongs to another game, which is not here; UNO's values are held in test_uno_rules."}
+CASES = Casebook("scores", untested=UNTESTED)
+case = CASES.case
 NAMES = {"A": "Ann", "B": "Ben", "C": "Chie", "D": "Dan"}
-
-Test = Callable[[Case], None]
-TESTS: dict[str, Test] = {}
-
-
-def case(name: str) -> Callable[[Test], Test]:
-    """Marks the test of the case with this id."""
-
-    def keep(test: Test) -> Test:
-        assert name not in TESTS
-        TESTS[name] = test
-        return test
-
-    return keep
 
 
 def named(values: Mapping[str, Any]) -> dict[str, Any]:
@@ -284,7 +268,7 @@ def back_and_forth(case: Case) -> None:
         assert scores() == before
 
 
-SEED = CASES["SEED-SCORE-03"]
+SEED = CASES.cases["SEED-SCORE-03"]
 
 
 def play_the_seed(scoring: str) -> None:
@@ -332,12 +316,10 @@ def no_sixth_round(case: Case) -> None:
     assert "a new table begins a new match" in said
 
 
-@pytest.mark.parametrize("name", TESTS)
+@pytest.mark.parametrize("name", CASES.tested)
 def test_case(name: str) -> None:
-    TESTS[name](CASES[name])
+    CASES.hold(name)
 
 
 def test_every_case_is_tested_or_has_a_reason() -> None:
-    assert len(CASES) == 20
-    assert TESTS.keys() | REASONS.keys() == CASES.keys()
-    assert not TESTS.keys() & REASONS.keys()
+    CASES.hold_whole(20)

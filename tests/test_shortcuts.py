@@ -18,6 +18,8 @@ SETTINGS = [
     [], ["negative=refuse"], ["negative=floor"], ["over_limit=refuse"], ["ono=tens"], ["ono=start"],
     ["first_card=number"], ["double_second=refuse", "dodge_second=true"], ["dodge=hold,-10,0", "dodge_second=true"],
     ["draw=refill", "late_draw=hand"], ["bust=player"], ["deck=112"],
+    ["ono=zero", "ono_under_duty=second"], ["ono=tens", "ono_negative=off"],
+    ["reverse_two=zero", "reverse_two_left=off", "late_draw_until=turn", "empty_pile=all"],
 ]  # fmt: skip
 
 

@@ -6,29 +6,20 @@ readings of one question is tested under the option for each; one that is told o
 tested under both sets that follow a sheet.
 """
 
-import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from casebook import Case, Casebook
 from referee.desk import open_desk
 from referee.games.uno.table import dearest
 from referee.rulesets import load, override, warnings
-from unotable import BOOK, DATA, GAME, Sitting, new_desk, record, run
+from unotable import BOOK, GAME, Sitting, new_desk, record, run
 
-Case = Mapping[str, Any]
-CASES: dict[str, Case] = {
-    case["id"]: case
-    for name in ("uno", "state")
-    for case in json.loads((DATA / "cases" / f"{name}.json").read_text(encoding="utf-8"))
-    if case["game"] != "O'NO 99"
-}
-
-REASONS: dict[str, str] = {}
-"""Cases without a test, and why."""
+CASES = Casebook("uno", "state", of=lambda case: bool(case["game"] != "O'NO 99"))
+case = CASES.case
 
 SEED = "uno-japan"
 MATTEL = ("uno-classic", "uno-42001")
@@ -36,20 +27,6 @@ MATTEL = ("uno-classic", "uno-42001")
 
 FACES = {"Skip": "s", "Reverse": "r", "Draw2": "+2"}
 WILDS = {"W": "w", "WD4": "w4"}
-
-Test = Callable[[Case, Path], None]
-TESTS: dict[str, Test] = {}
-
-
-def case(name: str) -> Callable[[Test], Test]:
-    """Marks the test of the case with this id."""
-
-    def keep(test: Test) -> Test:
-        assert name not in TESTS
-        TESTS[name] = test
-        return test
-
-    return keep
 
 
 def card(text: str) -> str:
@@ -98,15 +75,13 @@ def draws(wanted: Mapping[str, int], table: Sitting, *lines: str) -> None:
     assert table.drawn(*lines) == {name: wanted.get(name, 0) for name in table.state.players}
 
 
-@pytest.mark.parametrize("name", sorted(CASES.keys() - REASONS.keys()))
+@pytest.mark.parametrize("name", CASES.tested)
 def test_case(name: str, tmp_path: Path) -> None:
-    TESTS[name](CASES[name], tmp_path)
+    CASES.hold(name, tmp_path)
 
 
 def test_every_case_is_tested_or_has_its_reason() -> None:
-    assert len(CASES) == 51
-    assert TESTS.keys() | REASONS.keys() == CASES.keys()
-    assert not TESTS.keys() & REASONS.keys()
+    CASES.hold_whole(51)
 
 
 # --- turns and direction

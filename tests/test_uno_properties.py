@@ -13,12 +13,22 @@ from random import Random
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from referee.errors import Misuse, NotationError
-from referee.game import UNNUMBERED, Act, Hand, Step, ask, examine, live, replay, step
+from referee.errors import Misuse
+from referee.game import Act, Hand, Step, ask, live, step
 from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, WILDS
 from referee.games.uno.table import State
 from referee.notation import Reader
-from sitting import AWKWARD_NAMES, hold_any_line, hold_reading, hold_undo_and_redo, numbered, option_values
+from sitting import (
+    AWKWARD_NAMES,
+    hold_any_line,
+    hold_judging,
+    hold_reading,
+    hold_replay,
+    hold_undo_and_redo,
+    option_values,
+    try_line,
+    wander,
+)
 from unotable import BOOK, GAME, Sitting
 
 PLAYERS = ["Ann", "Ben", "Chie", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jo"]
@@ -303,56 +313,14 @@ def some_line(chance: Random, state: State) -> str:
     return chance.choice(usual) if chance.random() < 0.7 else chance.choice(rare)
 
 
-def attempt(table: Sitting, line: str) -> Step | None:
-    """What becomes of the line; None where it is no notation."""
-    try:
-        (act,) = Reader(GAME, table.state.players).read(line)
-    except NotationError:
-        return None
-    done = step(GAME, table.state, act, table.number + 1)
-    table.number += sum(each.kind not in UNNUMBERED for each in done.acts)
-    return done
-
-
-def wander(table: Sitting, seed: int, lines: int = 60) -> list[tuple[int | None, Act]]:
-    """Play random lines; what was recorded, with its numbers."""
-    chance = Random(seed)
-    recorded: list[tuple[int | None, Act]] = []
-    for _ in range(lines):
-        number = table.number + 1
-        done = attempt(table, some_line(chance, table.state))
-        recorded += numbered(done.acts if done else (), number)
-    return recorded
-
-
 @given(tables(), SEEDS)
 def test_judging_and_refusing_change_nothing(table: Sitting, seed: int) -> None:
-    chance = Random(seed)
-    for _ in range(40):
-        line = some_line(chance, table.state)
-        before = deepcopy(table.state)
-        try:
-            (act,) = Reader(GAME, table.state.players).read(line)
-        except NotationError:
-            continue
-        GAME.judge(table.state, GAME.resolve(table.state, act)[-1])
-        GAME.values(table.state, act)
-        GAME.legal(table.state)
-        GAME.facts(table.state)
-        assert table.state == before
-        done = attempt(table, line)
-        assert done is not None
-        assert done.acts or table.state == before, line
+    hold_judging(table, some_line, seed)
 
 
 @given(tables(), SEEDS)
 def test_a_replay_gives_the_table_again(table: Sitting, seed: int) -> None:
-    first = deepcopy(table.state)
-    acts = wander(table, seed)
-    again, once_more = deepcopy(first), deepcopy(first)
-    assert replay(GAME, again, acts) == table.state
-    assert replay(GAME, once_more, list(acts)) == again
-    found = [each for each in examine(GAME, deepcopy(first), acts) if each.ruling.verdict == "illegal"]
+    found = [each for each in hold_replay(table, some_line, seed) if each.ruling.verdict == "illegal"]
     # An implied pass may end a turn that a draw should have gone on; everything else was let through before.
     assert not found
 
@@ -371,7 +339,7 @@ def test_the_gate_of_the_usual_act_says_what_the_checks_say(table: Sitting, seed
             for card, kind in KINDS.items():
                 act = Act(kind, who, card)
                 assert GAME.judge(state, act) is ask(plain, state, act), card
-        attempt(table, some_line(chance, state))
+        try_line(table, some_line(chance, state))
 
 
 @given(tables(), SEEDS)
@@ -380,7 +348,7 @@ def test_every_table_stays_a_table(table: Sitting, seed: int) -> None:
     chance = Random(seed)
     for _ in range(80):
         line = some_line(chance, table.state)
-        attempt(table, line)
+        try_line(table, line)
         state = table.state
         assert (state.turn is None) is (state.phase in ("score", "over")), line
         assert state.turn is None or not state.out[state.turn]
@@ -410,7 +378,7 @@ def test_points_of_a_japanese_table_add_up_to_nothing(table: Sitting, seed: int)
     for _ in range(120):
         line = some_line(chance, table.state)
         if "score:" not in line:
-            attempt(table, line)
+            try_line(table, line)
         for each in table.state.match.rounds:
             assert sum(each.points.values()) == 0
 
@@ -418,7 +386,7 @@ def test_points_of_a_japanese_table_add_up_to_nothing(table: Sitting, seed: int)
 @given(tables(), SEEDS)
 def test_undo_and_redo_at_every_act(table: Sitting, seed: int) -> None:
     first = deepcopy(table.state)
-    hold_undo_and_redo(GAME, first, [act for _, act in wander(table, seed, 25)])
+    hold_undo_and_redo(GAME, first, [act for _, act in wander(table, some_line, seed, 25)])
 
 
 # --- what is written reads the same

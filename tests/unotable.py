@@ -1,7 +1,6 @@
 """A table of UNO for tests: set up from a shipped rule set, played by lines of notation."""
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,6 @@ GAME: Game[Any] = load("uno")
 BOOK = rulesets.load_book("uno")
 
 
-@cache
 def rules_of(name: str = "uno-japan", *settings: str) -> Rules:
     """The options of a shipped rule set with `KEY=VALUE` settings worked in."""
     rules: Rules = sitting.options("uno", name, *settings)
@@ -31,10 +29,8 @@ class Sitting(sitting.Sitting):
     """Players at a table of UNO; the first one begins once the start card is up."""
 
     game = GAME
+    usual = "uno-japan"
     state: State
-
-    def __init__(self, players: str = "A B C", rules: str = "uno-japan", *settings: str) -> None:
-        super().__init__(rules_of(rules, *settings), players)
 
     def drawn(self, *lines: str) -> dict[str, int]:
         """Play these lines; how many cards each player drew for them, in all."""

@@ -86,7 +86,7 @@ def _last_act(entries: Sequence[Entry]) -> int | None:
         act = entries[place].act
         if act.kind == "foul":
             return None
-        if act.card or act.kind in ("stuck", "swap4", "draw", "pass", "uno", "catch"):
+        if act.card or act.kind in ("stuck", "swap4", "redeal", "draw", "pass", "uno", "catch"):
             return place
         if act.kind not in ("note", "ruling", "reshuffle"):
             return None

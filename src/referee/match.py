@@ -39,7 +39,7 @@ class Scoring(NamedTuple):
     rounds: int = 0
     """Rounds that make a match; 0 where no number is agreed."""
     target: int = 0
-    """Points that end a match, or with which survival begins; 0 where none do."""
+    """Points, or loss points, that end a match, or with which survival begins; 0 where none do."""
     target_exceeded: bool = False
     """The target must be passed, not only reached."""
     play_on: bool = False
@@ -196,7 +196,7 @@ def _ended(scoring: Scoring, match: Match) -> bool:
     """Whether the agreed number of rounds is played, or the target reached."""
     if scoring.rounds and len(match.rounds) >= scoring.rounds:
         return True
-    if not scoring.target or scoring.play_on or scoring.mode not in ("international", "lowest"):
+    if not scoring.target or scoring.play_on or scoring.mode not in ("international", "lowest", "points"):
         return False
     return any(_reached(scoring, _standing_total(scoring, match, name)) for name in still_in(match))
 

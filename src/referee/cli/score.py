@@ -317,7 +317,7 @@ def _chart(desk: Desk, played: Played) -> str:
     match, scoring = desk.state.match, desk.game.scoring(desk.rules)
     totals = {name: [after[name] for after in played.after if name in after] for name in match.players}
     start = scoring.chips if scoring.chips is not None else scoring.target if scoring.mode == "survival" else 0
-    target = scoring.target if scoring.mode in ("international", "lowest", "elimination") else None
+    target = scoring.target if scoring.mode in ("international", "lowest", "elimination", "points") else None
     words = say()
     return race_chart(
         Race(

@@ -30,6 +30,7 @@ def play(words: tuple[str, ...], keep_going: bool, stamp: bool | None, path: str
       stuck                    lays nothing and loses the hand
       7~ · draw                forgot to draw after the 7 · draws late
       swap4                    trades four O'NO 99 cards (where the rules know it)
+      Ben redeal               was dealt four O'NO 99: the hand is dealt again (likewise)
 
     \b
     UNO, besides cards (r5 gs br y+2 w:b w4:b):

@@ -9,7 +9,7 @@ from referee.games.ono99.rounds import keep_scores
 from referee.games.ono99.rules import Rules, scoring
 from referee.games.ono99.table import State, after_card, copies
 
-_AT_TURN = frozenset({*KINDS.values(), "stuck", "swap4"})
+_AT_TURN = frozenset({*KINDS.values(), "stuck", "swap4", "redeal"})
 """Kinds of act that belong to the player at turn where nobody is named."""
 
 
@@ -31,7 +31,7 @@ def resolve(state: State, act: Act) -> tuple[Act, ...]:
     inner = act.acts[0] if act.kind == "stands" else act
     if _cannot_be_held(state, act):
         return (act,)
-    if state.rules.empty_pile == "reshuffle" and _wanted(state, inner) > state.pile and sum(state.seen.values()) > 1:
+    if state.rules.empty_pile != "none" and _wanted(state, inner) > state.pile and table.reshuffled(state):
         return Act("reshuffle"), act
     return (act,)
 
@@ -54,9 +54,9 @@ def _named(state: State, act: Act) -> Act:
 
 
 def _short_player(state: State) -> str | None:
-    """The one player who may still put a forgotten draw right."""
-    if state.late is not None:
-        return state.players[state.late]
+    """The one player who may still put a forgotten draw right; of several the one who forgot last."""
+    if state.late:
+        return state.players[next(reversed(state.late))]
     size = state.rules.hand_size
     short = [name for seat, name in enumerate(state.players) if not state.out[seat] and state.hands[seat].count < size]
     return short[0] if len(short) == 1 else None

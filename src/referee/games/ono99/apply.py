@@ -11,7 +11,17 @@ from referee.game import Act, Hand, Penalty, follow, live
 from referee.games.ono99 import rounds
 from referee.games.ono99.cards import SYMBOLS, VALUES
 from referee.games.ono99.rules import scoring
-from referee.games.ono99.table import DUTY, SWAPPED, State, after_card, count_laid, passes_duty, shuffle
+from referee.games.ono99.table import (
+    DUTY,
+    SWAPPED,
+    State,
+    acts_aside,
+    after_card,
+    count_laid,
+    passes_duty,
+    reshuffled,
+    shuffle,
+)
 from referee.match import end_match
 from referee.match import join as join_match
 
@@ -31,7 +41,7 @@ def _lay(state: State, act: Act) -> None:
     The usual play (by the player at turn, one card drawn for it, no duty) is told apart here and costs no more calls.
     """
     card, rules, seat = act.card, state.rules, state.turn
-    if seat is None or state.late is not None or state.players[seat] != act.who:
+    if seat is None or state.late or state.players[seat] != act.who:
         seat = _come_to_turn(state, act.who)
     after = state.total + VALUES[card]
     if after < 0:
@@ -40,10 +50,10 @@ def _lay(state: State, act: Act) -> None:
     if seen >= rules.cards.get(card, 0):
         state.fits.discard(card)
     state.under_way = True
-    if after >= rules.limit:
-        return _bust(state, seat, card, after)
-    state.total = after
     state.last = card
+    if after >= rules.limit:
+        return _lose(state, seat, after)
+    state.total = after
     if act.mark or not state.pile or rules.draw != "one" or state.hands[seat].cards is not None:
         _draw_after(state, seat, act)
     else:
@@ -58,12 +68,17 @@ def _come_to_turn(state: State, who: str | None) -> int:
     """The seat of whoever acts; out of turn (let stand) play goes on after that player."""
     seat = state.turn
     if seat is not None and state.players[seat] == who:
-        if state.late is not None and state.late != seat:
-            state.late = None
+        if state.owed < DUTY or state.rules.late_draw_until == "play":
+            _close_windows(state, seat)
         return seat
     seat = state.players.index(str(who))
-    state.turn, state.owed, state.second, state.late = seat, 1, False, None
+    state.turn, state.owed, state.second, state.late = seat, 1, False, {}
     return seat
+
+
+def _close_windows(state: State, seat: int) -> None:
+    """Whoever else forgot to draw may no longer put it right."""
+    state.late = {late: missing for late, missing in state.late.items() if late == seat}
 
 
 def _draw_after(state: State, seat: int, act: Act) -> None:
@@ -73,8 +88,7 @@ def _draw_after(state: State, seat: int, act: Act) -> None:
         hand.cards.remove(act.card)
     if act.mark:
         hand.count = max(0, hand.count - 1)
-        state.missing = state.missing + 1 if state.late == seat else 1
-        state.late = seat
+        state.late[seat] = state.late.pop(seat, 0) + 1
         return
     wanted = 1 if state.rules.draw == "one" else max(0, state.rules.hand_size - hand.count + 1)
     drawn = min(wanted, state.pile)
@@ -88,6 +102,8 @@ def _pass_turn(state: State, seat: int, card: str) -> None:
     if state.owed == DUTY and not passed:
         state.owed, state.second = 1, True
         return
+    if state.late:
+        _close_windows(state, seat)
     if card == "reverse" and live(state) > 2:
         state.direction = -state.direction
         follow(state)
@@ -96,24 +112,28 @@ def _pass_turn(state: State, seat: int, card: str) -> None:
     state.second = False
 
 
-def _bust(state: State, seat: int, card: str, after: int) -> None:
-    """The limit is reached: the hand is lost, or its player alone is out and the total stays as it was."""
+def _lose(state: State, seat: int, total: int) -> None:
+    """The hand is lost at this total, or its player alone is out and the total stays as it was."""
     if state.rules.bust == "hand":
-        return rounds.lose_hand(state, seat, after)
+        return rounds.lose_hand(state, seat, total)
+    _close_windows(state, seat)
     rounds.player_out(state, seat, state.rules.duty_inherited)
 
 
 def _stuck(state: State, act: Act) -> None:
-    """Nothing can be laid: the hand is lost, or its player is out; the total stays."""
-    seat = _come_to_turn(state, act.who)
-    if state.rules.bust == "hand":
-        return rounds.lose_hand(state, seat, state.total)
-    rounds.player_out(state, seat, state.rules.duty_inherited)
+    """Nothing can be laid, now or (four O'NO 99 as they were dealt) when the turn comes."""
+    _lose(state, _seat_of_act(state, act, acts_aside(state, act)), state.total)
+
+
+def _seat_of_act(state: State, act: Act, aside: bool) -> int:
+    """The seat of whoever acts: the turn comes to it, unless the act is done aside of the turn."""
+    return state.players.index(str(act.who)) if aside else _come_to_turn(state, act.who)
 
 
 def _swap_four(state: State, act: Act) -> None:
-    """O'NO 99 cards are traded for as many new ones; that was the turn."""
-    seat = _come_to_turn(state, act.who)
+    """O'NO 99 cards are traded for as many new ones; that was the turn, or one play of it, or nothing."""
+    aside = not state.rules.swap_ends_turn or acts_aside(state, act)
+    seat = _seat_of_act(state, act, aside)
     hand = state.hands[seat]
     given = min(SWAPPED, hand.count)
     count_laid(state, "ono", given)
@@ -121,27 +141,39 @@ def _swap_four(state: State, act: Act) -> None:
     drawn = min(given, state.pile)
     state.pile -= drawn
     state.hands[seat] = Hand(hand.count - given + drawn)
+    if aside:
+        return
     state.under_way = True
+    if state.owed == DUTY and state.rules.swap_pays == "one":
+        state.owed, state.second = 1, True
+        return
+    _close_windows(state, seat)
     state.turn, state.owed, state.second = state.following[seat], 1, False
+
+
+def _redeal(state: State, act: Act) -> None:
+    """All cards are gathered and the hand is dealt again."""
+    rounds.deal_again(state)
 
 
 def _late_draw(state: State, act: Act) -> None:
     """A forgotten draw is put right."""
-    hand = state.hands[state.players.index(str(act.who))]
+    seat = state.players.index(str(act.who))
+    hand = state.hands[seat]
     drawn = min(1, state.pile)
     hand.count += drawn
     state.pile -= drawn
-    state.missing -= 1
-    if state.missing <= 0:
-        state.late = None
+    missing = state.late.pop(seat, 0) - 1
+    if missing > 0:
+        state.late[seat] = missing
 
 
 def _reshuffle(state: State, act: Act) -> None:
-    """All discards but the top one become the draw pile; the total stays."""
-    laid = sum(state.seen.values())
-    if laid > 1:
-        state.pile += laid - 1
+    """The discards become the draw pile, with the top one or without it; the total stays."""
+    state.pile += reshuffled(state)
     shuffle(state)
+    if state.rules.empty_pile == "all":
+        state.last = None
     if state.last is not None:
         count_laid(state, state.last)
 
@@ -169,8 +201,7 @@ def _join(state: State, act: Act) -> None:
     """A newcomer sits down and is dealt a hand at once."""
     seat = record.seat_newcomer(state, act, min(state.rules.hand_size, state.pile))
     state.match = join_match(scoring(state.rules), state.match, act.text, seat)
-    if state.late is not None and state.late >= seat:
-        state.late += 1
+    state.late = {late + (late >= seat): missing for late, missing in state.late.items()}
 
 
 def _leave(state: State, act: Act) -> None:
@@ -180,8 +211,7 @@ def _leave(state: State, act: Act) -> None:
 
 def _seats(state: State, act: Act) -> None:
     old = record.reseat(state, act)
-    if state.late is not None:
-        state.late = old.index(state.late)
+    state.late = {old.index(late): missing for late, missing in state.late.items()}
 
 
 def _close(state: State, act: Act) -> None:
@@ -214,6 +244,7 @@ EFFECTS: Mapping[str, Callable[[State, Act], None]] = {
     **dict.fromkeys(("number", "minus", "hold", "reverse", "double", "ono"), _lay),
     "stuck": _stuck,
     "swap4": _swap_four,
+    "redeal": _redeal,
     "draw": _late_draw,
     "reshuffle": _reshuffle,
     "stands": _stands,

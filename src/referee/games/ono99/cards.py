@@ -37,6 +37,7 @@ _SPELLINGS = {
 _OTHERS = {
     "stuck": "stuck", "出せない": "stuck",
     "swap4": "swap4",
+    "redeal": "redeal", "配り直し": "redeal",
     "draw": "draw", "引く": "draw",
     "reshuffle": "reshuffle", "切り直し": "reshuffle",
 }  # fmt: skip

@@ -12,7 +12,20 @@ from referee import record
 from referee.game import LEGAL, OVER, Act, Check, Checks, Hand, Ruling, ask, at_turn, seat_of
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.games.ono99.rules import Rules
-from referee.games.ono99.table import AGREEABLE, DUTY, PLAY, SWAPPED, State, after_card, bounds, copies, passes_duty
+from referee.games.ono99.table import (
+    AGREEABLE,
+    DUTY,
+    PLAY,
+    SWAPPED,
+    State,
+    acts_aside,
+    after_card,
+    bounds,
+    copies,
+    passes_duty,
+    reshuffled,
+    when_dealt_four,
+)
 
 OUT_OF_TURN = Ruling("illegal", "ono.turn", "turn")
 NO_SUCH_CARD = Ruling("illegal", "ono.deck", "none")
@@ -22,12 +35,19 @@ BELOW_ZERO = Ruling("illegal", "ono.negative", "below")
 NOT_A_FIRST_CARD = Ruling("illegal", "ono.first", "first")
 ONO_NEVER = Ruling("illegal", "ono.ono", "never")
 ONO_NOT_AT_START = Ruling("illegal", "ono.ono", "start")
+ONO_NOT_AT_ZERO = Ruling("illegal", "ono.ono", "zero")
 ONO_NOT_ON_TENS = Ruling("illegal", "ono.ono", "tens")
+ONO_BELOW_ZERO = Ruling("illegal", "ono.ono", "below")
+ONO_UNDER_DUTY = Ruling("illegal", "ono.ono", "duty")
 DOUBLE_AS_FIRST = Ruling("illegal", "ono.double", "first")
 DOUBLE_AS_SECOND = Ruling("illegal", "ono.double", "second")
 COULD_PLAY = Ruling("illegal", "ono.stuck", "seen")
 CARD_FOR_SURE = Ruling("illegal", "ono.stuck", "any")
 HAND_UNSEEN = Ruling("undecided", "ono.stuck", "unseen")
+NO_REDEAL_HERE = Ruling("illegal", "ono.dealt", "set")
+HAND_BEGUN = Ruling("illegal", "ono.dealt", "late")
+NOT_DEALT_FOUR = Ruling("illegal", "ono.dealt", "seen")
+DEAL_UNSEEN = Ruling("undecided", "ono.dealt", "unseen")
 NO_SWAP_HERE = Ruling("illegal", "ono.swap", "set")
 SWAP_UNDER_DUTY = Ruling("illegal", "ono.swap", "duty")
 NOT_FOUR = Ruling("illegal", "ono.swap", "seen")
@@ -43,8 +63,9 @@ HAND_UNDER_WAY = Ruling("illegal", "table.round", "running", possible=False)
 RULINGS = (
     *record.RULINGS,
     OUT_OF_TURN, NO_SUCH_CARD, ALL_COPIES_SEEN, REACHES_LIMIT, BELOW_ZERO, NOT_A_FIRST_CARD,
-    ONO_NEVER, ONO_NOT_AT_START, ONO_NOT_ON_TENS, DOUBLE_AS_FIRST, DOUBLE_AS_SECOND,
-    COULD_PLAY, CARD_FOR_SURE, HAND_UNSEEN,
+    ONO_NEVER, ONO_NOT_AT_START, ONO_NOT_AT_ZERO, ONO_NOT_ON_TENS, ONO_BELOW_ZERO, ONO_UNDER_DUTY,
+    DOUBLE_AS_FIRST, DOUBLE_AS_SECOND, COULD_PLAY, CARD_FOR_SURE, HAND_UNSEEN,
+    NO_REDEAL_HERE, HAND_BEGUN, NOT_DEALT_FOUR, DEAL_UNSEEN,
     NO_SWAP_HERE, SWAP_UNDER_DUTY, NOT_FOUR, FOUR_UNSEEN, NOT_SHORT, TOO_LATE,
     NO_RESHUFFLE, NOTHING_TO_SHUFFLE, WRONG_TOTAL,
     NOT_ONE_LOSER, HAND_UNDER_WAY,
@@ -71,10 +92,19 @@ def _turn(state: State, act: Act) -> Ruling | None:
     return record.player_check(state, act) or OUT_OF_TURN
 
 
+def _turn_or_aside(state: State, act: Act) -> Ruling | None:
+    return record.player_check(state, act) if acts_aside(state, act) else _turn(state, act)
+
+
 def _hand_at_turn(state: State) -> Hand:
     """The hand of the player at turn; there is one while play is on."""
     assert state.turn is not None
     return state.hands[state.turn]
+
+
+def _hand_of(state: State, act: Act) -> Hand:
+    """The hand of whoever acts, who has been found at the table."""
+    return state.hands[state.players.index(str(act.who))]
 
 
 # --- which card
@@ -114,8 +144,22 @@ def _ono_start(state: State, act: Act) -> Ruling | None:
     return None if not state.under_way and state.total == 0 else ONO_NOT_AT_START
 
 
+def _ono_zero(state: State, act: Act) -> Ruling | None:
+    return ONO_NOT_AT_ZERO if state.total else None
+
+
 def _ono_tens(state: State, act: Act) -> Ruling | None:
     return ONO_NOT_ON_TENS if state.total % 10 else None
+
+
+def _ono_negative(state: State, act: Act) -> Ruling | None:
+    return ONO_BELOW_ZERO if state.total < 0 else None
+
+
+def _ono_under_duty(state: State, act: Act) -> Ruling | None:
+    play = "first" if state.owed == DUTY else "second"
+    under_duty = state.owed == DUTY or state.second
+    return ONO_UNDER_DUTY if under_duty and state.rules.ono_under_duty != play else None
 
 
 def _double_first(state: State, act: Act) -> Ruling | None:
@@ -140,6 +184,8 @@ def _announced_with_it(state: State, act: Act) -> Ruling | None:
 
 def _stuck(state: State, act: Act) -> Ruling | None:
     """Lays nothing: right with nothing but cards that may not be laid, which an unseen hand does not show."""
+    if act.who != at_turn(state):
+        return _dealt_four(state, act)
     hand = _hand_at_turn(state)
     known = hand.cards or []
     if any(_may_be_laid(state, card) for card in known) or (known.count("ono") >= SWAPPED and _may_trade(state)):
@@ -171,14 +217,34 @@ def _swap_known(state: State, act: Act) -> Ruling | None:
 
 
 def _swap_duty(state: State, act: Act) -> Ruling | None:
-    return SWAP_UNDER_DUTY if state.owed == DUTY or state.second else None
+    return SWAP_UNDER_DUTY if act.who == at_turn(state) and (state.owed == DUTY or state.second) else None
+
+
+def _holds_four(hand: Hand) -> bool | None:
+    """Whether this hand is four O'NO 99 and nothing else; None where that is not seen."""
+    if hand.count < SWAPPED or any(card != "ono" for card in hand.cards or ()):
+        return False
+    return True if hand.cards is not None and len(hand.cards) == hand.count else None
+
+
+_FOUR_TO_TRADE = {True: None, False: NOT_FOUR, None: FOUR_UNSEEN}
+_FOUR_DEALT = {True: None, False: NOT_DEALT_FOUR, None: DEAL_UNSEEN}
 
 
 def _four(state: State, act: Act) -> Ruling | None:
-    hand = _hand_at_turn(state)
-    if hand.count < SWAPPED or any(card != "ono" for card in hand.cards or ()):
-        return NOT_FOUR
-    return None if hand.cards is not None and len(hand.cards) == hand.count else FOUR_UNSEEN
+    return _FOUR_TO_TRADE[_holds_four(_hand_of(state, act))]
+
+
+def _dealt_four(state: State, act: Act) -> Ruling | None:
+    return _FOUR_DEALT[_holds_four(_hand_of(state, act))]
+
+
+def _redeal_known(state: State, act: Act) -> Ruling | None:
+    return None if when_dealt_four(state.rules) == "redeal" else NO_REDEAL_HERE
+
+
+def _before_the_first_card(state: State, act: Act) -> Ruling | None:
+    return HAND_BEGUN if state.under_way else None
 
 
 def _four_left(state: State, act: Act) -> Ruling | None:
@@ -189,7 +255,7 @@ def _short(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
     if seat is None or state.hands[seat].count >= state.rules.hand_size:
         return NOT_SHORT
-    if state.rules.late_draw == "hand" or (state.rules.late_draw == "next" and seat == state.late):
+    if state.rules.late_draw == "hand" or (state.rules.late_draw == "next" and seat in state.late):
         return None
     return TOO_LATE
 
@@ -197,7 +263,7 @@ def _short(state: State, act: Act) -> Ruling | None:
 def _may_reshuffle(state: State, act: Act) -> Ruling | None:
     if state.rules.empty_pile == "none":
         return NO_RESHUFFLE
-    return None if sum(state.seen.values()) > 1 else NOTHING_TO_SHUFFLE
+    return None if reshuffled(state) else NOTHING_TO_SHUFFLE
 
 
 # --- the record
@@ -245,13 +311,17 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
         *_CARD, *_FIRST, ("ono.double", _double_first), ("ono.double", _double_second), *_TOTAL, *_SAID,
     ),
     "ono": (
-        *_CARD, *_FIRST, ("ono.ono", _ono_never), ("ono.ono", _ono_start), ("ono.ono", _ono_tens),
-        *_TOTAL, *_SAID,
+        *_CARD, *_FIRST, ("ono.ono", _ono_never), ("ono.ono", _ono_start), ("ono.ono", _ono_zero),
+        ("ono.ono", _ono_tens), ("ono.ono", _ono_negative), ("ono.ono", _ono_under_duty), *_TOTAL, *_SAID,
     ),
-    "stuck": (("ono.turn", _turn), ("ono.stuck", _stuck)),
+    "stuck": (("ono.turn", _turn_or_aside), ("ono.stuck", _stuck)),
     "swap4": (
-        ("ono.turn", _turn), ("ono.swap", _swap_known), ("ono.swap", _swap_duty), ("ono.deck", _four_left),
+        ("ono.turn", _turn_or_aside), ("ono.swap", _swap_known), ("ono.swap", _swap_duty), ("ono.deck", _four_left),
         ("ono.swap", _four),
+    ),
+    "redeal": (
+        *record.PLAYER, ("ono.dealt", _redeal_known), ("ono.dealt", _before_the_first_card),
+        ("ono.dealt", _dealt_four),
     ),
     "draw": (*record.PLAYER, ("ono.draw", _short)),
     "reshuffle": (("ono.pile", _may_reshuffle),),
@@ -270,7 +340,10 @@ def _in_play(rules: Rules, check: Check) -> bool:
         _negative: rules.negative == "refuse",
         _ono_never: rules.ono == "never",
         _ono_start: rules.ono == "start",
+        _ono_zero: rules.ono == "zero",
         _ono_tens: rules.ono == "tens",
+        _ono_negative: not rules.ono_negative,
+        _ono_under_duty: rules.ono_under_duty != "any",
         _double_first: rules.double_first == "refuse" and "double" not in rules.dodge,
         _double_second: rules.double_second == "refuse",
         _swap_duty: not rules.swap_under_duty,
@@ -333,5 +406,6 @@ def legal(state: State) -> list[Act]:
         return []
     acts = [Act(KINDS[card], who, card) for card in VALUES if copies(state, card)]
     acts += [Act("stuck", who), Act("swap4", who)]
-    late = [Act("draw", name) for seat, name in enumerate(state.players) if not state.out[seat]]
-    return [act for act in acts + late if judge(state, act).verdict != "illegal"]
+    acts += [Act(kind, name) for kind in ("stuck", "swap4") for name in state.players if name != who]
+    acts += [Act(kind, name) for kind in ("redeal", "draw") for name in state.players]
+    return [act for act in acts if judge(state, act).verdict != "illegal"]

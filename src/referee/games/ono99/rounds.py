@@ -35,12 +35,20 @@ def _deal(state: State, starter: int) -> None:
     state.pile = sum(state.rules.cards.values()) - size * live(state)
     shuffle(state)
     state.total, state.owed, state.second, state.under_way = 0, 1, False, False
-    state.late, state.last = None, None
+    state.late, state.last = {}, None
     state.direction = CLOCKWISE
     state.turn = starter
     follow(state)
     if state.scores_only:
         _await_result(state)
+
+
+def deal_again(state: State) -> None:
+    """The same hand is dealt anew from the whole pack, and the same player begins."""
+    starter = state.turn
+    if starter is None or state.under_way:
+        starter = left_of(state, state.dealer)
+    _deal(state, starter)
 
 
 def player_out(state: State, seat: int, inherited: bool) -> None:
@@ -52,8 +60,7 @@ def player_out(state: State, seat: int, inherited: bool) -> None:
     state.out[seat] = True
     state.hands[seat] = Hand(0)
     state.match = drop(state.match, state.players[seat])
-    if state.late == seat:
-        state.late = None
+    state.late.pop(seat, None)
     if state.match.over:
         state.ended = Ended(state.round, state.total, None)
         return record.end_table(state)

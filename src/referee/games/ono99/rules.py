@@ -26,6 +26,7 @@ class Rules(NamedTuple):
     chips: int | None
     out: str
     points: int
+    target: int
     hands: int
     dodge: tuple[str, ...]
     dodge_second: bool
@@ -33,11 +34,19 @@ class Rules(NamedTuple):
     double_second: str
     duty_inherited: bool
     reverse_two: str
+    reverse_two_left: bool
     ono: str
+    ono_negative: bool
+    ono_under_duty: str
     four_ono: str
+    four_ono_dealt: str
+    swap_when: str
+    swap_ends_turn: bool
     swap_under_duty: bool
+    swap_pays: str
     draw: str
     late_draw: str
+    late_draw_until: str
     empty_pile: str
     first_card: str
     starter: str
@@ -47,5 +56,6 @@ def scoring(rules: Rules) -> Scoring:
     """How a table with these options counts its hands."""
     if rules.chips is not None:
         return Scoring("chips", chips=rules.chips, out_with_last_chip=rules.out == "last", rounds=rules.hands)
-    mode = "points" if rules.points else "last"
-    return Scoring(mode, points=rules.points, rounds=rules.hands)
+    if not rules.points:
+        return Scoring("last", rounds=rules.hands)
+    return Scoring("points", points=rules.points, rounds=rules.hands, target=rules.target)

@@ -2,7 +2,7 @@
 
 running total   sum of the cards laid in this hand
 owed            plays that the player at turn still owes: 1, or 2 under the duty of a Double Play
-late            who did not draw after playing and may still put it right
+late            who did not draw after playing and may still put it right, and how many cards
 seen            copies of each card laid since the last shuffle
 plain           cards that nothing but the number of their copies can speak against
 fits            plain cards of which copies are left: the gate that spares the usual act its checks
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from referee import record
-from referee.game import Hand, Table, follow, left_of
+from referee.game import Act, Hand, Table, at_turn, follow, left_of, live
 from referee.games.ono99.cards import VALUES
 from referee.games.ono99.rules import Rules, scoring
 from referee.match import start_match
@@ -46,9 +46,8 @@ class State(Table):
     seen: dict[str, int] = field(default_factory=dict)
     plain: frozenset[str] = frozenset()
     fits: set[str] = field(default_factory=set)
-    late: int | None = None
-    missing: int = 0
-    """Cards that the late player may still draw."""
+    late: dict[int, int] = field(default_factory=dict)
+    """By seat, the forgotten cards that may still be drawn; who forgot last comes last."""
     last: str | None = None
     """The newest card laid, on top of the discards."""
     ended: Ended | None = None
@@ -119,6 +118,33 @@ def passes_duty(state: State, card: str) -> bool:
     """Whether this card, laid now, hands the duty of a Double Play on."""
     if card not in state.rules.dodge:
         return False
-    if card == "reverse" and state.rules.reverse_two == "zero" and state.out.count(False) == 2:
+    if card == "reverse" and _reverse_is_zero(state):
         return False
     return state.owed == DUTY or (state.second and state.rules.dodge_second)
+
+
+def _reverse_is_zero(state: State) -> bool:
+    """Whether Reverse counts as a 0: with two players left, or only where no more than two sat down."""
+    if state.rules.reverse_two != "zero":
+        return False
+    return (live(state) if state.rules.reverse_two_left else len(state.players)) == 2
+
+
+def when_dealt_four(rules: Rules) -> str:
+    """What four O'NO 99 in a hand as it was dealt lead to before the first card; nothing where they are traded."""
+    return rules.four_ono_dealt if rules.four_ono == "lose" else "turn"
+
+
+def acts_aside(state: State, act: Act) -> bool:
+    """Whether this act has its time while another player is at turn, who stays so."""
+    if act.who == at_turn(state):
+        return False
+    if act.kind == "stuck":
+        return when_dealt_four(state.rules) == "lose" and not state.under_way
+    when = state.rules.swap_when
+    return act.kind == "swap4" and (when == "any" or (when == "deal" and not state.under_way))
+
+
+def reshuffled(state: State) -> int:
+    """How many of the discards a reshuffle makes a draw pile of: all, or all but the top one."""
+    return max(0, sum(state.seen.values()) - (state.rules.empty_pile != "all"))

@@ -60,29 +60,37 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
     """What is read aloud after an act: (key, values) of each sentence; `before` and `after` are facts."""
     if after["ended"] is not None:
         return _hand_over(before, after)
+    if _done(act).kind == "redeal":
+        return [_deal(after)]
     if act.kind == "foul":
         act = Act(act.kind, act.who)  # the card of a foul went back to the hand
     said: list[Phrase] = [("echo.draw", {"name": act.who})] if act.kind == "draw" else []
     said += told.gone(before, after)
     if after["turn"] is None:
         return said
-    said.append(_who_plays(after, act))
+    said.append(_who_plays(before, after, act))
     if after["direction"] != before["direction"]:
         said.append((f"ono.echo.{after['direction']}", {}))
     return said + told.pile_low(before, after)
 
 
-def _who_plays(after: Mapping[str, Any], act: Act) -> Phrase:
+def _done(act: Act) -> Act:
+    """The act itself, where it is one that the table let stand."""
+    return act.acts[0] if act.kind == "stands" else act
+
+
+def _who_plays(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> Phrase:
     """The total and the player at turn, with what that player owes and why."""
     who, total = after["turn"], after["total"]
-    card = act.acts[0].card if act.kind == "stands" else act.card
+    card = _done(act).card
+    played = card or (_done(act).kind == "swap4" and before["owed"] == DUTY)
     if after["owed"] == DUTY:
         if card == "double":
             return "ono.echo.double", {"total": total, "turn": who, "who": act.who}
         passed = card and act.who != who
         key = "ono.echo.passed" if passed else "ono.echo.owed"
         return key, {"total": total, "turn": who, "who": act.who, "card": card}
-    if card and act.who == who and len(after["players"]) > 1:
+    if played and act.who == who and len(after["players"]) > 1:
         return "ono.echo.second", {"total": total, "turn": who}
     return "ono.echo.turn", {"total": total, "turn": who}
 
@@ -104,8 +112,13 @@ def _hand_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phra
         return [*said, ("echo.over", {})]
     if after["pile"] is None:
         return [*said, ("ono.echo.round", {"round": after["round"]})]
+    return [*said, _deal(after)]
+
+
+def _deal(after: Mapping[str, Any]) -> Phrase:
+    """Who deals how many cards, and who begins."""
     hand = max(player["cards"] or 0 for player in after["players"])
-    return [*said, ("echo.deal", {"dealer": after["dealer"], "turn": after["turn"], "cards": hand})]
+    return "echo.deal", {"dealer": after["dealer"], "turn": after["turn"], "cards": hand}
 
 
 # --- what is shown
@@ -152,15 +165,18 @@ def _turn(state: State, acts: Sequence[Act]) -> Phrase:
 
 
 _KEEPS_A_DUTY = frozenset(
-    {"note", "ruling", "pause", "resume", "foul", "draw", "penalty", "reshuffle", "dealer", "seats", "join", "leave"}
-)
+    {
+        "note", "ruling", "pause", "resume", "foul", "draw", "penalty", "reshuffle", "dealer", "seats", "join",
+        "leave", "swap4", "stuck",
+    }
+)  # fmt: skip
 """Kinds of act after which the player at turn owes what was owed before."""
 
 
 def _cause(state: State, acts: Sequence[Act]) -> tuple[str, str]:
     """The card by which more than one play is owed, and who laid it; empty where that is not known."""
     for act in reversed(acts):
-        laid = act.acts[0] if act.kind == "stands" else act
+        laid = _done(act)
         if laid.kind in _KEEPS_A_DUTY:
             continue
         who = laid.who or act.who
