@@ -141,6 +141,8 @@ POSITIONS = [
     P("", "swap4", "undecided ono.swap unseen", 0, "B", 1, MATTEL),
     P("", "swap4", "legal", 0, "B", 1, MATTEL, hand="ono ono ono ono"),
     P("", "swap4", "illegal ono.swap seen", 0, "A", 1, MATTEL, hand="ono ono ono 7"),
+    P("", "swap4", "legal", 0, "B", 1, "ono99-mattel hand_size=5", hand="ono ono ono ono 7"),
+    P("", "swap4", "illegal ono.swap seen", 0, "A", 1, "ono99-mattel hand_size=5", hand="ono ono ono 7 8"),
     P("A 7~; B 2; C 2", "swap4", "illegal ono.swap seen", 11, "A", 1, MATTEL),
     P("A double", "swap4", "illegal ono.swap duty", 0, "B", 2, MATTEL),
     P("A double; B 3", "swap4", "illegal ono.swap duty", 3, "B", 1, MATTEL),

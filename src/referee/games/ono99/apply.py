@@ -140,7 +140,8 @@ def _swap_four(state: State, act: Act) -> None:
     state.last = "ono"
     drawn = min(given, state.pile)
     state.pile -= drawn
-    state.hands[seat] = Hand(hand.count - given + drawn)
+    kept = [card for card in hand.cards or () if card != "ono"]
+    state.hands[seat] = Hand(hand.count - given + drawn, kept or None)
     if aside:
         return
     state.under_way = True

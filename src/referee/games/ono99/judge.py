@@ -221,10 +221,12 @@ def _swap_duty(state: State, act: Act) -> Ruling | None:
 
 
 def _holds_four(hand: Hand) -> bool | None:
-    """Whether this hand is four O'NO 99 and nothing else; None where that is not seen."""
-    if hand.count < SWAPPED or any(card != "ono" for card in hand.cards or ()):
+    """Whether four O'NO 99 are in this hand; None where that is not seen."""
+    known = hand.cards or []
+    shown, unseen = known.count("ono"), hand.count - len(known)
+    if shown + unseen < SWAPPED:
         return False
-    return True if hand.cards is not None and len(hand.cards) == hand.count else None
+    return True if shown >= SWAPPED else None
 
 
 _FOUR_TO_TRADE = {True: None, False: NOT_FOUR, None: FOUR_UNSEEN}
