@@ -195,7 +195,8 @@ COLOURED = {"0": 1, **dict.fromkeys((*"123456789", "s", "r", "+2"), 2)}
 """Copies of each card in each of the four colours."""
 WILDS = {
     "108": {}, "112-blank": {}, "109-swap": {"swap": 1}, "112-swap": {"swap": 1, "white": 3},
-    "112-shuffle": {"shuffle": 1, "white": 3}, "113": {"swap": 1, "shuffle": 1, "white": 3},
+    "112-shuffle": {"shuffle": 1, "white": 3}, "109-shuffle": {"shuffle": 1},
+    "110-shuffle": {"shuffle": 1, "white": 1}, "111-shuffle": {"shuffle": 1, "white": 2}, "113": {"swap": 1, "shuffle": 1, "white": 3},
 }  # fmt: skip
 """What a pack of UNO has besides four Wild and four Wild Draw Four."""
 

@@ -715,6 +715,10 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("112-swap", "", "flip:r5; swap:b:B", {"pile": 90, "top": "swap"}),
         ("112-shuffle", "", "flip:r5; shuffle:b", {"pile": 90, "top": "shuffle"}),
         ("109-swap", "", "flip:r5; white:b", {"pile": 87, "ruling": "uno.deck none"}),
+        ("109-shuffle", "", "flip:r5; shuffle:b", {"pile": 87, "top": "shuffle"}),
+        ("109-shuffle", "", "flip:r5; white:b", {"pile": 87, "ruling": "uno.deck none"}),
+        ("110-shuffle", "", "flip:white; colour:b; agree turn=B; white:g", {"pile": 88, "ruling": "uno.deck copies"}),
+        ("111-shuffle", "", "flip:white; colour:b; white:g", {"pile": 89, "top": "white"}),
         ("113", "", "flip:r5; white:b", {"pile": 91, "top": "white"}),
     ],
     "players_max": [
