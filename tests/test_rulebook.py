@@ -196,7 +196,8 @@ COLOURED = {"0": 1, **dict.fromkeys((*"123456789", "s", "r", "+2"), 2)}
 WILDS = {
     "108": {}, "112-blank": {}, "109-swap": {"swap": 1}, "112-swap": {"swap": 1, "white": 3},
     "112-shuffle": {"shuffle": 1, "white": 3}, "109-shuffle": {"shuffle": 1},
-    "110-shuffle": {"shuffle": 1, "white": 1}, "111-shuffle": {"shuffle": 1, "white": 2}, "113": {"swap": 1, "shuffle": 1, "white": 3},
+    "110-shuffle": {"shuffle": 1, "white": 1}, "111-shuffle": {"shuffle": 1, "white": 2},
+    "113": {"swap": 1, "shuffle": 1, "white": 3},
 }  # fmt: skip
 """What a pack of UNO has besides four Wild and four Wild Draw Four."""
 
@@ -214,13 +215,15 @@ def test_the_sets_shipped_are_all_known() -> None:
 
 UNO_DEFAULTS = {
     "deck": "108", "players_min": 2, "players_max": 10, "hand_size": 7, "next_dealer": "left",
-    "start_reverse": "dealer", "start_draw_two": "skip", "start_wild": "first", "start_swap": "redraw",
+    "start_reverse": "dealer", "start_reverse_two": "skip", "start_draw_two": "skip", "start_wild": "first",
+    "start_swap": "redraw",
     "start_shuffle": "first", "start_white": "first", "free_start": False, "two_reverse": "skip",
     "voluntary_draw": True, "drawn_card": "may",
     "play_after_draw": False, "drawn_draw_card": True, "draw_to_match": "off", "both_piles_empty": "end",
     "hand_limit": 0, "last_card": "any", "last_card_draws": True, "play_on": False, "uno_cards": 2,
     "uno_window": "next lays", "uno_self_call": True, "uno_after_swap": True, "false_uno_cards": 0,
-    "wrong_catch_cards": 0, "wild4_legal": "colour", "wild4_counts_wild4": False, "wild4_under_penalty": "free",
+    "wrong_catch_cards": 0, "wild4_legal": "colour", "wild4_counts_wild4": False, "wild4_counts_wilds": False,
+    "wild4_under_penalty": "free",
     "wild_restricted": False, "challenge": "on", "challenge_guilty_cards": 4, "challenge_innocent_cards": 6,
     "guilty_card": "stays", "noticed_cards": 2, "foul_cards": 2, "illegal_play_ends_turn": True,
     "out_of_turn_cards": 2, "advice_cards": 2, "unnamed_colour": "ask", "stack": (), "stack_colour": False,
@@ -237,7 +240,7 @@ UNO_DIFFER: dict[str, dict[str, Any]] = {
         "deck": "112-blank", "start_reverse": "right", "drawn_card": "must", "uno_cards": 4, "uno_window": "next acts",
     },
     "uno-swap112": {
-        "deck": "112-swap", "start_reverse": "right", "start_swap": "first", "drawn_card": "must",
+        "deck": "112-swap", "start_reverse": "right", "start_swap": "swap", "drawn_card": "must",
         "uno_window": "next acts",
     },
     "uno-association": {

@@ -96,7 +96,27 @@ POSITIONS = [
     P("flip:shuffle", "colour:b", "legal", "uno-japan112", cards=[7, 7, 7], turn="A"),
     P("-", "flip:white", "legal", "uno-japan112", phase="colour", turn="A"),
     P("-", "flip:swap", "legal uno.start again", "deck=112-swap", phase="flip"),
+    P("-", "flip:swap", "legal", "uno-swap112", phase="colour", turn="A"),
+    P("flip:swap", "colour:b", "illegal uno.swap start", "uno-swap112", phase="colour", cards=[7, 7, 7]),
+    P("flip:swap", "colour:b:A", "illegal uno.swap self", "uno-swap112", phase="colour"),
+    P("flip:swap; C penalty:2", "colour:b:C", "legal", "uno-swap112", turn="A", colour="b", cards=[9, 7, 7]),
+    P("flip:swap; colour:b:C", "b6", "legal", "uno-swap112", turn="B"),
+    P("flip:swap; A leave; C penalty:2", "B colour:g:C", "legal", "uno-swap112", turn="B", cards=[None, 9, 7]),
+    P("flip:swap", "colour:b:C", "illegal uno.swap needless", "deck=112-swap start_swap=first"),
+    P("A w", "colour:b:C", "illegal uno.swap needless", "uno-swap112", phase="colour"),
+    P("-", "flip:w", "legal", "start_wild=any", turn="A", phase="play", colour=None),
+    P("flip:w", "b6", "legal", "start_wild=any", turn="B", colour="b"),
+    P("flip:w", "w", "legal", "start_wild=any", turn="A", phase="colour"),
+    P("flip:w", "colour:b", "illegal uno.phase open", "start_wild=any", colour=None),
+    P("flip:w; A draw; A pass", "g+2", "legal", "start_wild=any", turn="C", pending=2),
+    P("flip:w; A b6", "r7", "illegal uno.match match", "start_wild=any"),
+    # no colour is active, so that nothing can forbid a Wild Draw Four; where anything that fits does, everything does
+    P("flip:w", "w4:b", "legal", "start_wild=any", phase="challenge"),
+    P("flip:w; w4:b", "challenge:guilty", "illegal uno.challenge cannot_succeed", "start_wild=any"),
+    P("flip:w; A hand:w4,g1", "w4:b", "illegal uno.wild4 playable", "start_wild=any wild4_legal=playable"),
     P("-", "flip:rr", "legal", "", "A B", turn="B", direction="cw"),
+    P("-", "flip:rr", "legal", "start_reverse_two=other", "A B", turn="A", direction="cw"),
+    P("-", "flip:rr", "legal", "start_reverse_two=other", turn="C", direction="ccw"),
     P("-", "flip:rr", "legal", "start_reverse=right", "A B", turn="B", direction="cw"),
     P("-", "flip:rs", "legal", "", "A B", turn="B"),
     P("flip:r+2", "draw", "legal", "", "A B", turn="B", cards=[9, 7]),
@@ -226,6 +246,14 @@ POSITIONS = [
     P("agree cards:A=3; A hand:w4,b6,y1", "w4:b", "legal", "wild4_legal=playable"),
     P("agree cards:A=3; A hand:w4,w4,y1", "w4:b", "legal", phase="challenge"),
     P("agree cards:A=3; A hand:w4,w4,y1", "w4:b", "illegal uno.wild4 colour", "wild4_counts_wild4=true"),
+    P("agree cards:A=3; A hand:w4,w,y1", "w4:b", "legal", phase="challenge"),
+    P("agree cards:A=3; A hand:w4,w,y1", "w4:b", "illegal uno.wild4 colour", "wild4_counts_wilds=true"),
+    P("agree cards:A=3; A hand:w4,w4,y1", "w4:b", "legal", "wild4_counts_wilds=true"),
+    P(
+        "agree cards:A=3; A hand:w4,w,y1; stands A w4:b", "challenge:innocent", "illegal uno.challenge cannot_fail",
+        "wild4_counts_wilds=true",
+    ),
+    P("A r+2; agree cards:B=3; B hand:w4,w,y1", "w4:b", "legal", "uno-association wild4_counts_wilds=true"),
     P("A w:g; agree cards:B=2; B hand:w4,r1", "w4:b!", "legal"),
     P("A w:g; agree cards:B=2; B hand:w4,g1", "w4:b!", "illegal uno.wild4 colour"),
     P("A w4:b", "draw", "legal", cards=[6, 11, 7], turn="C", phase="play", pending=0),
@@ -261,6 +289,35 @@ POSITIONS = [
         f"{A2}; A w4:b", "challenge:guilty", "legal", "guilty_card=back challenge_guilty_cards=0",
         cards=[2, 7, 7], catchable=[],
     ),
+    P(
+        f"{A1}; A w4:b", "stands challenge:guilty", "legal", "guilty_card=back play_on=true",
+        cards=[5, 7, 7], went_out=None, phase="play", turn="B",
+    ),
+    P("A w4:b", "challenge:guilty", "legal", "challenge=open", cards=[10, 7, 7], turn="B"),
+    # the Wild Draw Four comes back, its player draws and lays another card that fits
+    P(
+        "A w4:b", "challenge:guilty", "legal", "guilty_card=lay", top="r5", colour="r", turn="A", cards=[11, 7, 7],
+        phase="play", pending=0, drawn=False,
+    ),
+    P("A w4:b; challenge:guilty", "A r6", "legal", "guilty_card=lay", turn="B", cards=[10, 7, 7]),
+    P("A w4:b; challenge:guilty", "A b6", "illegal uno.match match", "guilty_card=lay", turn="A"),
+    P("A w4:b; challenge:guilty", "A w4:b", "illegal uno.wild4 colour", "guilty_card=lay", turn="A"),
+    P("A w4:b; challenge:guilty", "A w4:b", "illegal uno.wild4 playable", "guilty_card=lay wild4_legal=playable"),
+    P("A w4:b; challenge:guilty", "A draw", "undecided uno.draw unseen", "guilty_card=lay", drawn=True),
+    P("A w4:b; challenge:guilty; A draw", "A w4:b", "undecided uno.wild4 unseen", "guilty_card=lay", turn="B"),
+    P("A hand:w4,r1; stands A w4:b; challenge:guilty", "A draw", "illegal uno.draw voluntary", "guilty_card=lay"),
+    P("A w4:b; challenge:guilty", "A pass", "illegal uno.pass undrawn", "guilty_card=lay"),
+    P("A w4:b; challenge:guilty", "B r6", "illegal uno.turn turn", "guilty_card=lay", turn="A"),
+    P("A w4:b; challenge:guilty", "A foul b6", "legal", "guilty_card=lay", turn="B", cards=[13, 7, 7]),
+    P("A w4:b; challenge:guilty; A foul b6; B r6; C r7", "A draw", "legal", "guilty_card=lay", drawn=True),
+    P("A w4:b; challenge:guilty; A r6; B r7; C r8", "A draw", "legal", "guilty_card=lay", drawn=True),
+    P("A w4:b; challenge:guilty; A leave", "B draw", "legal", "guilty_card=lay", drawn=True),
+    P("A w4:b; challenge:guilty; stands B r6", "C draw", "legal", "guilty_card=lay", drawn=True),
+    P(
+        "A r+2; w4:b", "C challenge:guilty", "legal", "uno-association hand_limit=0 guilty_card=lay",
+        cards=[6, 13, 7], turn="B", top="r+2", pending=0,
+    ),
+    P("A w4:b; challenge:innocent", "C draw", "legal", "guilty_card=lay", cards=[6, 13, 8]),
     # --- wilds
     P("agree cards:A=2; A hand:w,r1", "w:b!", "illegal uno.wild matching", "wild_restricted=true"),
     P("agree cards:A=2; A hand:w,b1", "w:b!", "legal", "wild_restricted=true"),
@@ -733,6 +790,9 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     "start_reverse": [
         ("dealer", "", "flip:rr", {"turn": "C"}), ("right", "", "flip:rr", {"turn": "B", "direction": "ccw"}),
     ],
+    "start_reverse_two": [
+        ("skip", "", "C leave; flip:rr", {"turn": "B"}), ("other", "", "C leave; flip:rr", {"turn": "A"}),
+    ],
     "start_draw_two": [
         ("skip", "", "flip:r+2", {"pending": 2, "cards": [7, 7, 7]}),
         ("draw", "", "flip:r+2", {"pending": 0, "cards": [9, 7, 7], "turn": "A"}),
@@ -741,10 +801,13 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("first", "", "flip:w", {"turn": "A", "phase": "colour"}),
         ("dealer", "", "flip:w", {"turn": "C", "phase": "colour"}),
         ("dealer", "", "flip:w; colour:b", {"turn": "A", "phase": "play", "colour": "b"}),
+        ("any", "", "flip:w", {"turn": "A", "phase": "play", "colour": None}),
+        ("any", "", "flip:w; b6", {"turn": "B", "colour": "b"}),
         ("redraw", "", "flip:w", {"top": None, "phase": "flip"}),
     ],
     "start_swap": [
         ("first", "deck=112-swap", "flip:swap; colour:b", {"turn": "A", "cards": [7, 7, 7], "phase": "play"}),
+        ("swap", "deck=112-swap", "flip:swap; B penalty:1; colour:b:B", {"turn": "A", "cards": [8, 7, 7]}),
         ("redraw", "deck=112-swap", "flip:swap", {"top": None, "phase": "flip"}),
     ],
     "start_shuffle": [
@@ -837,6 +900,10 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("false", "", "flip:r5; A hand:w4,w4; w4:b", {"top": "w4"}),
         ("true", "", "flip:r5; A hand:w4,w4; w4:b", {"ruling": "uno.wild4 colour"}),
     ],
+    "wild4_counts_wilds": [
+        ("false", "", "flip:r5; A hand:w4,w; w4:b", {"top": "w4"}),
+        ("true", "", "flip:r5; A hand:w4,w; w4:b", {"ruling": "uno.wild4 colour"}),
+    ],
     "wild4_under_penalty": [
         ("free", "stack=up", "flip:r5; r+2; B hand:w4,r+2; w4:b", {"pending": 6}),
         ("hand", "stack=up", "flip:r5; r+2; B hand:w4,r1; w4:b", {"ruling": "uno.wild4 colour"}),
@@ -849,6 +916,7 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     ],
     "challenge": [
         ("on", "", "flip:r5; w4:b; challenge:guilty", {"cards": [10, 7, 7]}),
+        ("open", "", "flip:r5; w4:b; challenge:guilty", {"cards": [10, 7, 7]}),
         ("off", "", "flip:r5; w4:b; challenge:guilty", {"ruling": "uno.challenge off"}),
     ],
     "challenge_guilty_cards": [
@@ -860,6 +928,7 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     "guilty_card": [
         ("stays", "", "flip:r5; w4:b; challenge:guilty", {"top": "w4", "colour": "b", "turn": "B"}),
         ("back", "", "flip:r5; w4:b; challenge:guilty", {"top": "r5", "colour": "r", "turn": "B"}),
+        ("lay", "", "flip:r5; w4:b; challenge:guilty", {"top": "r5", "colour": "r", "turn": "A"}),
     ],
     "noticed_cards": [(value, "", "flip:r5; foul w4:b", {"cards": [7 + int(value), 7, 7]}) for value in "024"],
     "foul_cards": [(value, "", "flip:r5; foul b6", {"cards": [7 + int(value), 7, 7]}) for value in "024"],
@@ -1138,6 +1207,7 @@ READINGS: dict[str, str] = {
     "draw": "d draw 引く", "draw:3": "draw:3 d:3 引く:3", "pass": "p パス", "uno": "uno ウノ", "reshuffle": "切り直し",
     "challenge:guilty": "challenge:guilty チャレンジ成功 チャレンジ:成功", "challenge:innocent": "チャレンジ失敗",
     "catch:Ben": "catch:Ben 指摘:ben", "flip:r7": "flip:r7 めくり:赤7", "colour:b": "colour:b color:blue 色:青",
+    "colour:b:Ben": "colour:b:ben 色:青:Ben", "colour:g:B": "colour:g:b",
     "hand:r5,g+2,w": "hand:r5,g+2,w 手札:赤5,緑ドロー2,ワイルド", "hand:27": "hand:27", "hand:-": "手札:-",
 }  # fmt: skip
 PHRASES = {
@@ -1157,7 +1227,9 @@ NOT_READ = {
     "r10": "unknown", "rx": "unknown", "5r": "unknown", "r5,x": "unknown", "x:b": "unknown", "r5:b": "colour_needless",
     "r7:Zoe": "card_tail", "w:b:g": "card_tail", "swap:b:Zoe": "card_tail", "swap:Ben:Aki": "card_tail",
     "draw:0": "draw", "draw:x": "draw", "draw:1000": "draw", "draw 3": "number_after_draw", "flip:x": "flip",
-    "challenge:maybe": "challenge", "catch:Zoe": "nobody", "colour:x": "colour", "hand:x": "hand",
+    "challenge:maybe": "challenge", "catch:Zoe": "nobody", "colour:x": "colour",
+    "colour:x:Ben": "colour", "colour:b:Zoe": "card_tail", "colour:b:": "card_tail",
+    "hand:x": "hand",
     "hand:1000000": "hand", "w b": "did_you_mean", "wild blue": "did_you_mean",
 }  # fmt: skip
 
@@ -1178,6 +1250,10 @@ ECHOES: list[tuple[str, str, str, list[str]]] = [
     ("", "flip:r+2", "start_draw_two=draw", ["start", "draws", "turn"]),
     ("", "flip:r+2", "", ["start", "pending"]),
     ("", "flip:w", "", ["start", "colour"]),
+    ("", "flip:swap", "uno-swap112", ["start", "colour_partner"]),
+    ("flip:swap", "colour:b:B", "uno-swap112", ["named", "swapped", "wild", "turn"]),
+    ("", "flip:w", "start_wild=any", ["start", "turn"]),
+    ("flip:w; draw", "pass", "start_wild=any", ["passes", "top", "turn"]),
     ("flip:r5", "r6", "", ["top", "turn"]),
     ("flip:r5", "rr", "", ["top", "turn", "ccw"]),
     ("flip:r5; rr", "rr", "", ["top", "turn", "cw"]),
@@ -1235,6 +1311,12 @@ def test_echo(before: str, line: str, rules: str, right: list[str]) -> None:
     act = table.attempt(line).act
     said = GAME.echo(earlier, GAME.facts(table.state), act)
     assert [key for key, _ in said] == [key if "." in key else f"uno.echo.{key}" for key in right]
+
+
+def test_the_offer_tells_where_no_colour_is_named() -> None:
+    table = sit("flip:w", "start_wild=any")
+    assert title_of_offer(table.state) == ("uno.legal.uncoloured", {"turn": "A", "top": "w", "colour": None})
+    assert {act.card for act in GAME.legal(table.state) if act.card} == {*table.state.rules.cards}
 
 
 def test_what_the_log_and_the_offer_say_at_the_end() -> None:

@@ -26,6 +26,7 @@ from referee.games.uno.table import (
     goes_on,
     lays_the_unseen,
     next_seat,
+    partner_awaited,
     still_playing,
 )
 
@@ -56,7 +57,7 @@ def _lay(state: State, act: Act) -> None:
     state.laid = _as_laid(state, seat) if act.card == "w4" else None
     state.top = cards[-1]
     state.under_way = True
-    state.drawn, state.drawn_card, state.idle = False, None, 0
+    state.drawn, state.drawn_card, state.lays_another, state.idle = False, None, False, 0
     _forget(state, seat, cards)
     _say_uno(state, seat, act)
     needs_no_colour = hand.count == 0 and not state.rules.play_on
@@ -75,7 +76,7 @@ def _come_to_turn(state: State, act: Act) -> int:
     seat = state.turn
     if seat is None or state.players[seat] != act.who:
         seat = state.players.index(str(act.who))
-        state.turn, state.drawn, state.drawn_card = seat, False, None
+        state.turn, state.drawn, state.drawn_card, state.lays_another = seat, False, None, False
     return seat
 
 
@@ -250,14 +251,14 @@ def _draw(state: State, act: Act) -> None:
         penalties.take(state, seat, state.pending)
         return penalties.paid(state, seat)
     drawn = penalties.take(state, seat, act.number or 1)
-    state.drawn, state.drawn_card, state.drew_nothing = True, None, not drawn
+    state.drawn, state.drawn_card, state.drew_nothing, state.lays_another = True, None, not drawn, False
 
 
 def _pass(state: State, act: Act) -> None:
     """The turn ends; a whole lap without a card to draw or lay ends the round."""
     seat = _come_to_turn(state, act)
     state.idle = state.idle + 1 if state.drew_nothing else 0
-    state.drawn, state.drawn_card = False, None
+    state.drawn, state.drawn_card, state.lays_another = False, None, False
     state.turn = next_seat(state, seat)
     if state.idle >= still_playing(state) and state.rules.both_piles_empty == "end":
         rounds.end_play(state)
@@ -297,7 +298,7 @@ def _start_skip(state: State, first: int) -> None:
 def _start_reverse(state: State, first: int) -> None:
     """The dealer plays first, or the player on the dealer's right; with two players it is a Skip."""
     if live(state) == 2:
-        return _start_skip(state, first)
+        return _start_skip(state, first) if state.rules.start_reverse_two == "skip" else None
     state.direction = -CLOCKWISE
     follow(state)
     state.turn = state.dealer if state.rules.start_reverse == "dealer" else right_of(state, state.dealer)
@@ -311,7 +312,9 @@ def _start_draw_two(state: State, first: int) -> None:
 
 
 def _start_wild(state: State, first: int) -> None:
-    """The first player names the colour and plays, or the dealer names it."""
+    """The first player names the colour and plays, or the dealer names it, or any card may be laid on it."""
+    if state.top == "w" and state.rules.start_wild == "any":
+        return
     state.phase = COLOUR_PHASE
     if state.top == "w" and state.rules.start_wild == "dealer":
         state.turn = state.dealer
@@ -336,6 +339,9 @@ def _colour(state: State, act: Act) -> None:
         seat = state.players.index(str(waiting.who))
         return _take_effect(state, seat, waiting)
     state.phase = PLAY
+    namer, partner = seat_of(state, act.who), seat_of(state, act.target)
+    if namer is not None and partner is not None and partner_awaited(state):
+        _swap_hands(state, namer, partner)
     if not state.under_way:
         state.turn = left_of(state, state.dealer)
     state.fits = fits_now(state)

@@ -5,7 +5,7 @@
 
 from referee import record
 from referee.game import Act, Check, Ruling, seat_of
-from referee.games.uno.cards import COLOUR, COLOURED
+from referee.games.uno.cards import CARDS, COLOUR
 from referee.games.uno.table import CHALLENGE, State, answer_is_safe, forbids, unseen
 
 NO_CHALLENGE = Ruling("illegal", "uno.challenge", "off", possible=False)
@@ -59,7 +59,7 @@ def _answer_can_be(state: State, act: Act) -> Ruling | None:
     """What the shown hand proved must be possible by the record."""
     laid = state.laid
     assert laid is not None
-    forbidding = [card for card in (*COLOURED, "w4") if forbids(state, card, laid.colour, laid.top, bool(laid.beaten))]
+    forbidding = [card for card in CARDS if forbids(state, card, laid.colour, laid.top, bool(laid.beaten))]
     known = laid.known or ()
     holds = any(card in forbidding for card in known)
     if act.text == "innocent":

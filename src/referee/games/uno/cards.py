@@ -196,10 +196,13 @@ def _read_flip(word: str, tail: str, name_of: NameOf) -> Act:
 
 
 def _read_colour_act(word: str, tail: str, name_of: NameOf) -> Act:
-    colour = _COLOUR_WORDS.get(tail)
+    named, colon, player = tail.partition(":")
+    colour, target = _COLOUR_WORDS.get(named), name_of(player) if colon else None
     if colour is None:
         raise NotationError(word, "colour")
-    return Act("colour", colour=colour)
+    if colon and target is None:
+        raise NotationError(word, "card_tail", tail=player)
+    return Act("colour", colour=colour, target=target)
 
 
 def read_hand(text: str) -> tuple[tuple[str, ...], int | None] | None:
@@ -259,6 +262,6 @@ _WRITERS: dict[str, Callable[[Act, Callable[[str], str]], str]] = {
     "challenge": lambda act, write_name: f":{act.text}",
     "catch": lambda act, write_name: f":{write_name(act.target or '')}",
     "flip": lambda act, write_name: f":{act.card}",
-    "colour": lambda act, write_name: f":{act.colour}",
+    "colour": lambda act, write_name: f":{act.colour}" + (f":{write_name(act.target)}" if act.target else ""),
     "hand": _write_hand,
 }

@@ -79,7 +79,7 @@ def leave(state: State, act: Act) -> None:
 def _turn_of_nobody(state: State, seat: int) -> None:
     """The next player goes on for one who has left, and names the colour where one is asked for."""
     state.pending, state.chain, state.laid, state.waiting = 0, 0, None, None
-    state.drawn, state.drawn_card = False, None
+    state.drawn, state.drawn_card, state.lays_another = False, None, False
     if state.phase == CHALLENGE:
         state.phase = PLAY
     state.turn = next_seat(state, seat)

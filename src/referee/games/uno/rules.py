@@ -21,6 +21,7 @@ class Rules(NamedTuple):
     hand_size: int
     next_dealer: str
     start_reverse: str
+    start_reverse_two: str
     start_draw_two: str
     start_wild: str
     start_swap: str
@@ -46,6 +47,7 @@ class Rules(NamedTuple):
     wrong_catch_cards: int
     wild4_legal: str
     wild4_counts_wild4: bool
+    wild4_counts_wilds: bool
     wild4_under_penalty: str
     wild_restricted: bool
     challenge: str

@@ -52,6 +52,8 @@ class State(Table):
     """The player at turn has drawn and may pass."""
     drawn_card: str | None = None
     """The card drawn, where somebody has shown it."""
+    lays_another: bool = False
+    """The player at turn has taken a Wild Draw Four back and lays another card for it."""
     fits: frozenset[str] = frozenset()
     seen: dict[str, int] = field(default_factory=dict)
     uncalled: list[int] = field(default_factory=list)
@@ -74,7 +76,7 @@ class State(Table):
     """The cards of those of them that were told by their cards."""
     counted: Mapping[str, int] | None = None
     """Points of the round that the last act closed, and after it until the next one closes."""
-    matching: Mapping[tuple[str, str], frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
+    matching: Mapping[tuple[str | None, str], frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
 
 
 def new_table(rules: Rules, players: list[str], dealer: int) -> State:
@@ -102,10 +104,14 @@ def pack(rules: Rules) -> int:
     return sum(rules.cards.values())
 
 
-def matching_cards(rules: Rules) -> dict[tuple[str, str], frozenset[str]]:
-    """(active colour, face on top) -> the cards that match by colour, number or symbol, and the wilds."""
+def matching_cards(rules: Rules) -> dict[tuple[str | None, str], frozenset[str]]:
+    """(active colour, face on top) -> the cards that match by colour, number or symbol, and the wilds.
+
+    There is no colour only on a Wild as start card that leaves everything open.
+    """
     wilds = {wild for wild in WILDS if wild in rules.cards}
-    return {
+    anything = {(None, "w"): frozenset(rules.cards)} if rules.start_wild == "any" else {}
+    return anything | {
         (colour, face): frozenset({card for card in COLOURED if COLOUR[card] == colour or FACE[card] == face} | wilds)
         for colour in COLOURS
         for face in {FACE[card] for card in CARDS}
@@ -122,13 +128,6 @@ def next_seat(state: State, seat: int, steps: int = 1) -> int:
     return seat
 
 
-def fitting(state: State) -> frozenset[str]:
-    """The cards that match what lies on top now."""
-    assert state.top is not None
-    assert state.colour is not None
-    return state.matching[state.colour, FACE[state.top]]
-
-
 def goes_on(state: State) -> bool:
     """After somebody went out: the last card's draws are still to be made, or play goes on for places."""
     if state.pending and state.rules.last_card_draws:
@@ -143,12 +142,12 @@ def still_playing(state: State) -> int:
 
 def fits_now(state: State) -> frozenset[str]:
     """The cards that may be laid now as far as the top card decides it."""
-    if state.top is None or state.colour is None:
+    if state.top is None:
         return frozenset()
     if state.pending:
         answered = state.went_out is None and still_playing(state) > 1
         return _answers(state) if answered else frozenset()
-    return fitting(state)
+    return state.matching.get((state.colour, FACE[state.top]), frozenset())
 
 
 def _answers(state: State) -> frozenset[str]:
@@ -180,9 +179,11 @@ def forbids(state: State, card: str, colour: str | None, top: str | None, answer
         return rules.wild4_counts_wild4
     if answering and rules.wild4_under_penalty == "draw two":
         return COLOUR.get(card) == colour and FACE[card] == "+2"
-    if rules.wild4_legal == "playable" and colour is not None and top is not None:
-        return card in COLOUR and card in state.matching[colour, FACE[top]]
-    return COLOUR.get(card) == colour and colour is not None
+    if card in WILDS:
+        return rules.wild4_counts_wilds
+    if rules.wild4_legal == "playable" and top is not None:
+        return card in state.matching.get((colour, FACE[top]), ())
+    return COLOUR[card] == colour
 
 
 def points_of(rules: Rules, card: str) -> int:
@@ -227,6 +228,11 @@ def answer_is_safe(state: State, laid: Laid) -> bool:
     if laid.beaten is None:
         return False
     return laid.beaten == "w4" or state.rules.wild4_under_penalty == "free"
+
+
+def partner_awaited(state: State) -> bool:
+    """Whether the colour of the start card is named together with somebody to swap hands with."""
+    return state.top == "swap" and not state.under_way and state.rules.start_swap == "swap"
 
 
 AGREEABLE: Mapping[str, str] = {
