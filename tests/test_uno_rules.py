@@ -573,6 +573,46 @@ POSITIONS = [
     P("A w:b", "C w:b", "illegal uno.turn turn", "jump_in=identical"),
     P("A r+2; B draw", "A r+2", "legal", "jump_in=identical", pending=2, turn="B"),
     P(f"{A2}; A r6", "C r6", "legal", "jump_in=identical", catchable=[]),
+    # the card drawn by the player at turn says nothing of who jumps in
+    P("A r6; B draw; drawn:b9", "C r6", "legal", "jump_in=identical", turn="A"),
+    P("A r+2; B draw; C draw", "A r+2", "legal", "jump_in=identical drawn_draw_card=false", pending=2, turn="B"),
+    P("A w:b", "C w:g", "legal", "jump_in=wilds", turn="A", colour="g"),
+    P("A w4:b; B draw; C draw", "B w4:g", "undecided uno.wild4 unseen", "jump_in=wilds", turn="C", pending=4),
+    P("A w4:b", "C w4:g", "illegal uno.turn turn", "jump_in=wilds", turn="B"),
+    # a Draw Two on a Draw Two, A B C D: A's is called off by C's, so that D draws two; or added to it
+    P("A r+2", "C r+2", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", pending=2, turn="D"),
+    P("A r+2", "C r+2", "legal", "jump_in=identical jump_in_effect=adds", "A B C D", pending=4, turn="D"),
+    P("A r+2; C r+2", "D draw", "legal", "jump_in=identical jump_in_effect=adds", "A B C D", cards=[6, 7, 6, 11]),
+    P("A r+2; B b+2", "D b+2", "legal", "jump_in=identical jump_in_effect=cancels stack=same", "A B C D", pending=4),
+    P("A r+2; B b+2", "D b+2", "legal", "jump_in=identical jump_in_effect=adds stack=same", "A B C D", pending=6),
+    P("A r+2; B b+2", "D r+2", "illegal uno.turn turn", "jump_in=identical jump_in_effect=adds stack=same", "A B C D"),
+    P("A r+2", "B r+2", "illegal uno.pending draw", "jump_in=identical jump_in_effect=cancels", pending=2),
+    P("A r+2", "C r+2", "illegal uno.turn turn", "jump_in_effect=cancels"),
+    P("A r+2; B draw", "A r+2", "legal", "jump_in=identical jump_in_effect=cancels", pending=2, turn="B"),
+    P("A r+2; B draw", "A r+2", "legal", "jump_in=identical jump_in_effect=adds", pending=2, turn="B"),
+    P(f"{A1}; A r+2", "C r+2", "illegal uno.finish won", "jump_in=identical jump_in_effect=cancels", pending=2),
+    # a Reverse on a Reverse: turned once where the first is called off, otherwise twice
+    P("A rr", "B rr", "legal", "jump_in=identical", "A B C D", turn="C", direction="cw"),
+    P("A rr", "B rr", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", turn="A", direction="ccw"),
+    P("A rr", "B rr", "legal", "jump_in=identical jump_in_effect=adds", "A B C D", turn="C", direction="cw"),
+    P("A rr; D draw", "B rr", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", turn="C", direction="cw"),
+    P(
+        "A rr; D draw; D pass", "B rr", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D",
+        turn="C", direction="cw",
+    ),
+    P(
+        "A rr; agree direction=cw", "B rr", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D",
+        turn="A", direction="ccw",
+    ),
+    P("A rr; D leave", "B rr", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", direction="cw"),
+    P("A rr", "D rr", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", turn="A", direction="cw"),
+    P("A r+2", "B rs", "legal", "jump_in=identical jump_in_effect=cancels skip_bounce=pass", turn="C", pending=2),
+    P("A r+2; B rs", "A rs", "illegal uno.turn turn", "jump_in=identical jump_in_effect=cancels skip_bounce=pass"),
+    P("A rs", "B rs", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", turn="D"),
+    # hands that have moved cannot be called off
+    P("A r7:B", "C r7:B", "illegal uno.turn turn", "seven_swap=must jump_in=identical jump_in_effect=cancels"),
+    P("A r7", "C r7", "legal", "zero_rotate=true jump_in=identical jump_in_effect=cancels", turn="A"),
+    P("A r0", "C r0", "illegal uno.deck copies", "zero_rotate=true jump_in=identical", turn="B"),
     P("A rename-is-no-word", "r6", "illegal notation unread"),
     # --- 7 and 0
     P("agree cards:B=3", "r7:B", "legal", "seven_swap=must", cards=[3, 6, 7], turn="B"),
@@ -959,6 +999,13 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     "jump_in": [
         ("off", "", "flip:r5; r6; C r6", {"ruling": "uno.turn turn"}),
         ("identical", "", "flip:r5; r6; C r6", {"turn": "A"}),
+        ("identical", "", "flip:r5; w:b; C w:g", {"ruling": "uno.turn turn"}),
+        ("wilds", "", "flip:r5; w:b; C w:g", {"turn": "A", "colour": "g"}),
+    ],
+    "jump_in_effect": [
+        ("waits", "jump_in=identical", "flip:r5; r+2; C r+2", {"ruling": "uno.turn turn"}),
+        ("cancels", "jump_in=identical", "flip:r5; r+2; C r+2", {"turn": "A", "pending": 2}),
+        ("adds", "jump_in=identical", "flip:r5; r+2; C r+2", {"turn": "A", "pending": 4}),
     ],
     "seven_swap": [
         ("off", "", "flip:r5; r7:B", {"ruling": "uno.swap needless"}),

@@ -20,6 +20,7 @@ from referee.games.uno.table import (
     COLOUR_PHASE,
     FLIP,
     PLAY,
+    Before,
     Laid,
     State,
     fits_now,
@@ -41,7 +42,7 @@ def apply(state: State, act: Act) -> None:
 
 def _lay(state: State, act: Act) -> None:
     """One or several cards are laid; a wild without a colour waits for it."""
-    seat = _come_to_turn(state, act)
+    turn, seat = state.turn, _come_to_turn(state, act)
     cards = act.cards or (act.card,)
     hand = state.hands[seat]
     unseen = lays_the_unseen(state, seat, act)
@@ -54,6 +55,8 @@ def _lay(state: State, act: Act) -> None:
             hand.cards = None  # a card was laid that was not among those shown
     for card in cards:
         state.seen[card] = state.seen.get(card, 0) + 1
+    if state.before is not None and seat != turn and act.card == state.top:
+        _call_off(state, state.before)
     state.laid = _as_laid(state, seat) if act.card == "w4" else None
     state.top = cards[-1]
     state.under_way = True
@@ -89,6 +92,12 @@ def _as_laid(state: State, seat: int) -> Laid:
     )
 
 
+def _call_off(state: State, before: Before) -> None:
+    """The effect of the card on top is as if it had not been, for the same card was jumped in."""
+    state.direction, state.pending, state.chain = before
+    follow(state)
+
+
 def _forget(state: State, seat: int, cards: tuple[str, ...]) -> None:
     """A card of a colour that its player was shown not to hold ends what was known."""
     if seat in state.clean and any(COLOUR.get(card) == state.clean[seat] for card in cards):
@@ -113,6 +122,8 @@ def _take_effect(state: State, seat: int, act: Act) -> None:
     won = state.hands[seat].count == 0
     if won:
         _go_out(state, seat)
+    if state.rules.jump_in_effect == "cancels" and state.rules.jump_in != "off":
+        state.before = Before(state.direction, state.pending, state.chain)
     _EFFECTS_OF_CARDS[KINDS[state.top or ""]](state, seat, act, won)
     if won and not state.rules.last_card_draws:
         state.pending, state.chain, state.phase = 0, 0, PLAY
@@ -247,6 +258,7 @@ def _draw(state: State, act: Act) -> None:
     seat = _come_to_turn(state, act)
     if state.rules.uno_window == "next acts":
         state.uncalled[:] = [each for each in state.uncalled if each == seat]
+    state.before = None
     if state.pending:
         penalties.take(state, seat, state.pending)
         return penalties.paid(state, seat)
@@ -257,6 +269,7 @@ def _draw(state: State, act: Act) -> None:
 def _pass(state: State, act: Act) -> None:
     """The turn ends; a whole lap without a card to draw or lay ends the round."""
     seat = _come_to_turn(state, act)
+    state.before = None
     state.idle = state.idle + 1 if state.drew_nothing else 0
     state.drawn, state.drawn_card, state.lays_another = False, None, False
     state.turn = next_seat(state, seat)
@@ -361,6 +374,7 @@ def _agree(state: State, act: Act) -> None:
     if state.phase == CHALLENGE and not state.pending:
         state.phase, state.laid = PLAY, None
     state.uncalled = [seat for seat in state.uncalled if state.hands[seat].count == 1]
+    state.before = None
     state.fits = fits_now(state)
 
 

@@ -105,7 +105,7 @@ def _usual(state: State, act: Act) -> Ruling | None:
 
 
 def _turn(state: State, act: Act) -> Ruling | None:
-    if state.turn is not None and act.who == state.players[state.turn]:
+    if _is_at_turn(state, act):
         return None
     return _still_plays(state, act) or (None if may_jump_in(state, act) else OUT_OF_TURN)
 
@@ -116,18 +116,24 @@ def _still_plays(state: State, act: Act) -> Ruling | None:
 
 
 def may_jump_in(state: State, act: Act) -> bool:
-    """Whether the very card on top may be thrown out of turn: house rule, and only while nothing is pending."""
-    return (
-        state.rules.jump_in == "identical"
-        and act.card in COLOUR
-        and act.card == state.top
-        and state.phase == PLAY
-        and not state.pending
-    )
+    """Whether the very card on top may be thrown out of turn, by a house rule."""
+    rules, card = state.rules, act.card
+    if rules.jump_in == "off" or card != state.top or state.phase != PLAY:
+        return False
+    if card not in COLOUR and rules.jump_in != "wilds":
+        return False
+    if state.pending:
+        return rules.jump_in_effect != "waits" and KINDS[card] == "draw two"
+    swaps = FACE[card] == "7" and rules.seven_swap != "off"
+    return not swaps or rules.jump_in_effect != "cancels"  # hands that have been seen cannot be called off
+
+
+def _is_at_turn(state: State, act: Act) -> bool:
+    return state.turn is not None and act.who == state.players[state.turn]
 
 
 def _at_turn(state: State, act: Act) -> Ruling | None:
-    if state.turn is not None and act.who == state.players[state.turn]:
+    if _is_at_turn(state, act):
         return None
     return _still_plays(state, act) or OUT_OF_TURN
 
@@ -200,13 +206,14 @@ def _alike(allowed: str, cards: tuple[str, ...]) -> bool:
 
 
 def _pending(state: State, act: Act) -> Ruling | None:
-    if not state.pending or act.card in state.fits:
+    """Whoever owes a penalty answers it; who is not at turn jumps in, and owes nothing."""
+    if not state.pending or act.card in state.fits or not _is_at_turn(state, act):
         return None
     return NOT_AN_ANSWER if state.fits else MUST_DRAW
 
 
 def _match(state: State, act: Act) -> Ruling | None:
-    if act.card in state.fits or _free_opening(state):
+    if act.card in state.fits or act.card == state.top or _free_opening(state):
         return None
     return NO_MATCH
 
@@ -235,13 +242,13 @@ def _any_known(state: State) -> bool:
 
 def _drawn_only(state: State, act: Act) -> Ruling | None:
     """After a draw only the card drawn may be laid; unseen, it is presumed to be that one."""
-    if not state.drawn or state.drawn_card is None or act.card == state.drawn_card:
+    if state.drawn_card is None or act.card == state.drawn_card or not _is_at_turn(state, act):
         return None
     return ONLY_THE_DRAWN
 
 
 def _drawn_draw_card(state: State, act: Act) -> Ruling | None:
-    return DRAW_CARD_JUST_DRAWN if state.drawn else None
+    return DRAW_CARD_JUST_DRAWN if state.drawn and _is_at_turn(state, act) else None
 
 
 def _last_card(state: State, act: Act) -> Ruling | None:

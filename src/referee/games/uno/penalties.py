@@ -86,7 +86,7 @@ def _take_back(state: State, laid: Laid) -> None:
         if laid.seat in seats:
             seats.remove(laid.seat)
     state.seen["w4"] -= 1
-    state.top, state.colour = laid.top, laid.colour
+    state.top, state.colour, state.before = laid.top, laid.colour, None
 
 
 def fine(state: State, seat: int, cards: int, rule: str) -> None:

@@ -63,6 +63,7 @@ def leave(state: State, act: Act) -> None:
         if seat in kept:
             kept.remove(seat)
     state.called.discard(seat)
+    state.before = None
     state.clean.pop(seat, None)
     state.handed.pop(seat, None)
     state.match = drop(state.match, state.players[seat], retires=True)

@@ -65,6 +65,7 @@ class Rules(NamedTuple):
     reflect: bool
     skip_bounce: str
     jump_in: str
+    jump_in_effect: str
     seven_swap: str
     zero_rotate: bool
     multiple: str

@@ -38,6 +38,14 @@ class Laid(NamedTuple):
     """The draw card that it answered, where a penalty was pending."""
 
 
+class Before(NamedTuple):
+    """What held before the newest card took effect; the same card, jumped in, can call that effect off."""
+
+    direction: int
+    pending: int
+    chain: int
+
+
 @dataclass(slots=True)
 class State(Table):
     """A table of UNO. Only `apply` assigns to it."""
@@ -60,6 +68,8 @@ class State(Table):
     called: set[int] = field(default_factory=set)
     """Seats that have said UNO for the one card they hold."""
     laid: Laid | None = None
+    before: Before | None = None
+    """Only where a card jumped in calls off an effect, and until somebody has acted on it."""
     waiting: Act | None = None
     """The wild whose colour is still to be named."""
     clean: dict[int, str] = field(default_factory=dict)
