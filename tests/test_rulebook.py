@@ -37,6 +37,7 @@ UNO_SETS = [
     "uno-42001",
     "uno-swap112",
     "uno-association",
+    "uno-algori",
     "uno-party",
 ]
 RULES = [(name, rule) for name in FILES for rule in BOOKS[name]["rule"]]
@@ -219,9 +220,11 @@ UNO_DEFAULTS = {
     "start_swap": "redraw",
     "start_shuffle": "first", "start_white": "first", "free_start": False, "two_reverse": "skip",
     "voluntary_draw": True, "drawn_card": "may",
-    "play_after_draw": False, "drawn_draw_card": True, "draw_to_match": "off", "both_piles_empty": "end",
-    "hand_limit": 0, "last_card": "any", "last_card_draws": True, "play_on": False, "uno_cards": 2,
+    "play_after_draw": False, "drawn_draw_card": True,
+    "draw_to_match": "off", "both_piles_empty": "end", "idle_laps": 1,
+    "hand_limit": 0, "last_card": "any", "last_card_draws": True, "play_on": False, "stop_cards": 0, "uno_cards": 2,
     "uno_window": "next lays", "uno_self_call": True, "uno_after_swap": True, "false_uno_cards": 0,
+    "false_uno_ends_turn": False,
     "wrong_catch_cards": 0, "wild4_legal": "colour", "wild4_counts_wild4": False, "wild4_counts_wilds": False,
     "wild4_under_penalty": "free",
     "wild_restricted": False, "challenge": "on", "challenge_guilty_cards": 4, "challenge_innocent_cards": 6,
@@ -248,6 +251,12 @@ UNO_DIFFER: dict[str, dict[str, Any]] = {
         "start_reverse": "right", "start_wild": "dealer", "hand_limit": 10, "stack": ("2 on 2", "4 on 4", "4 on 2"),
         "wild4_under_penalty": "draw two", "multiple": "identical", "multiple_finish": "called",
         "points_number": "five",
+    },
+    "uno-algori": {
+        "deck": "112-shuffle", "players_min": 4, "players_max": 4, "start_reverse": "right",
+        "start_shuffle": "redraw", "start_white": "redraw", "unnamed_colour": "foul", "idle_laps": 10,
+        "hand_limit": 25, "challenge": "open", "guilty_card": "back", "false_uno_cards": 2,
+        "false_uno_ends_turn": True,
     },
     "uno-party": {
         "draw_to_match": "may", "stack": ("2 on 2", "4 on 4"), "jump_in": "identical", "seven_swap": "must",

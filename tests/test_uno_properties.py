@@ -22,9 +22,19 @@ from sitting import AWKWARD_NAMES, hold_any_line, hold_reading, hold_undo_and_re
 from unotable import BOOK, GAME, Sitting
 
 PLAYERS = ["Ann", "Ben", "Chie", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jo"]
-SETS = ("uno-japan", "uno-classic", "uno-42001", "uno-association", "uno-party", "uno-japan112", "uno-swap112")
+SETS = (
+    "uno-japan",
+    "uno-classic",
+    "uno-42001",
+    "uno-association",
+    "uno-algori",
+    "uno-party",
+    "uno-japan112",
+    "uno-swap112",
+)
 NUMBERS = {
     "players_min": (2,), "players_max": (10,), "hand_size": (1, 2, 3, 7, 10), "hand_limit": (0, 5, 10),
+    "idle_laps": (1, 2), "stop_cards": (0, 1, 2),
     "target": (50, 500), "rounds": (1, 3, 5), "points_symbol": (20,), "points_special": (40,), "points_wild": (50,),
 }  # fmt: skip
 PLAYED = {"scoring": ("international", "japanese")}

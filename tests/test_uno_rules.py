@@ -14,6 +14,7 @@ from referee import desk as desk_room
 from referee.desk import open_desk
 from referee.errors import NotationError
 from referee.game import asked, examine
+from referee.games.uno.table import State
 from referee.games.uno.telling import _title_of_offer as title_of_offer
 from referee.notation import Reader, write
 from referee.rulesets import shipped
@@ -196,6 +197,26 @@ POSITIONS = [
     P(A2, "r6,r6", "legal", "multiple=identical", phase="score", went_out="A"),
     P("agree cards:A=3", "r6,r6!", "legal", "multiple=identical", catchable=[]),
     P("agree cards:A=3", "r6,r6", "legal", "multiple=identical", catchable=["A"]),
+    P("", "r4,r5,r6", "legal", "multiple=run", turn="B", top="r6", cards=[4, 7, 7]),
+    P("", "r9,r8,r7,r6", "legal", "multiple=run", turn="B", top="r6", cards=[3, 7, 7]),
+    P("", "b5,b6,b7", "legal", "multiple=run", turn="B", colour="b"),
+    P("", "b6,b7,b8", "illegal uno.match match", "multiple=run"),
+    P("", "r6,r7", "illegal uno.several alike", "multiple=run"),
+    P("", "r6,r7,r9", "illegal uno.several alike", "multiple=run"),
+    P("", "r6,r7,r6", "illegal uno.several alike", "multiple=run"),
+    P("", "r9,r0,r1", "illegal uno.several alike", "multiple=run"),
+    P("", "r5,b6,r7", "illegal uno.several alike", "multiple=run"),
+    P("", "r7,r8,rs", "illegal uno.several alike", "multiple=run multiple_symbols=true"),
+    P("", "r6,r6", "illegal uno.several alike", "multiple=run"),
+    P("agree cards:A=3", "r6,r7,r8", "legal", "multiple=run", phase="score", went_out="A"),
+    P("agree cards:A=4", "r6,r7,r8", "legal", "multiple=run", catchable=["A"]),
+    # of a run the last card swaps or rotates hands, no other one
+    P("agree cards:B=3", "r5,r6,r7:B", "legal", "multiple=run seven_swap=must", cards=[3, 4, 7]),
+    P("agree cards:B=3", "r5,r6,r7", "illegal uno.swap partner", "multiple=run seven_swap=must"),
+    P("agree cards:B=3", "r7,r8,r9", "legal", "multiple=run seven_swap=must", cards=[4, 3, 7]),
+    P("agree cards:B=3", "r7,r8,r9:B", "illegal uno.swap needless", "multiple=run seven_swap=must"),
+    P("agree cards:B=3", "r2,r1,r0", "legal", "multiple=run zero_rotate=true", cards=[7, 4, 3]),
+    P("agree cards:B=3", "r0,r1,r2", "legal", "multiple=run zero_rotate=true", cards=[4, 3, 7]),
     # --- drawing
     P("", "draw", "legal", turn="A", drawn=True, cards=[8, 7, 7], pile=85),
     P("", "draw:2", "illegal uno.draw amount", cards=[7, 7, 7]),
@@ -443,6 +464,27 @@ POSITIONS = [
         "agree cards:A=1; A r6; agree pile=0; reshuffle; agree pile=0; B draw; pass; C draw", "pass", "legal",
         "play_on=true", phase="score", waiting=["B", "C"], went_out="A",
     ),
+    # Stop is said with the last card, or its player draws and has not gone out
+    P(A1, "r6!", "legal", "stop_cards=2", phase="score", went_out="A"),
+    P(
+        A1, "r6", "legal uno.stop missing", "stop_cards=2", phase="play", went_out=None, turn="B", cards=[2, 7, 7],
+        penalties=[("A", 2, "uno.stop")], catchable=[],
+    ),
+    P(A1, "r+2", "legal uno.stop missing", "stop_cards=2", phase="play", turn="B", pending=2, cards=[2, 7, 7]),
+    P(A1, "w", "legal uno.stop missing", "stop_cards=2", phase="colour", turn="A", cards=[2, 7, 7]),
+    P(f"{A1}; A w4:b", "challenge:guilty", "illegal uno.challenge cannot_succeed", "stop_cards=2"),
+    P(A2, "r6,r6", "legal uno.stop missing", "stop_cards=2 multiple=identical", cards=[2, 7, 7]),
+    P(A2, "r6!", "legal", "stop_cards=2", catchable=[]),
+    P("", "r6", "legal", "stop_cards=2", cards=[6, 7, 7]),
+    # with nothing to draw and nothing to reshuffle the hand stays empty; else the discards are shuffled first
+    P(f"{A1}; agree pile=0", "r6", "legal uno.stop missing", "stop_cards=2", phase="score", went_out="A"),
+    P(
+        "A r6; B r7; C r8; agree cards:A=1 pile=0", "A r9", "legal uno.stop missing", "stop_cards=2",
+        phase="play", cards=[2, 6, 6], pile=1, turn="B",
+    ),
+    P(f"{A1}; agree pile=0", "r6!", "legal", "stop_cards=2", phase="score", pile=0),
+    P(A1, "r7", "legal uno.stop missing", "stop_cards=2 seven_swap=may zero_rotate=true", turn="B", cards=[2, 7, 7]),
+    P(A1, "rr", "legal uno.stop missing", "stop_cards=2", "A B", turn="A", cards=[2, 7]),
     # --- hands are handed in
     P(OVER, "B hand:27", "legal", waiting=["C"]),
     P(f"{OVER}; B hand:27", "C hand:30", "legal", points={"A": 57, "B": 0, "C": 0}, round=2, phase="flip", dealer="A"),
@@ -515,6 +557,12 @@ POSITIONS = [
     P("", "B foul advice", "legal", cards=[7, 9, 7], turn="A", penalties=[("B", 2, "uno.advice")]),
     P("", "B foul turn", "legal", cards=[7, 9, 7], turn="A", penalties=[("B", 2, "uno.turn")]),
     P("", "B foul uno", "legal", cards=[7, 7, 7], penalties=[]),
+    # saying UNO falsely costs the turn, unless it is somebody else's or a penalty is to be drawn
+    P("", "A foul uno", "legal", "uno-algori", "A B C D", turn="B", cards=[9, 7, 7, 7]),
+    P("", "B foul uno", "legal", "uno-algori", "A B C D", turn="A", cards=[7, 9, 7, 7]),
+    P("A r+2", "B foul uno", "legal", "uno-algori", "A B C D", turn="B", pending=2, cards=[6, 9, 7, 7]),
+    P("-", "A foul uno", "legal", "uno-algori", "A B C D", turn="A", phase="flip", cards=[9, 7, 7, 7]),
+    P("A draw", "A foul uno", "legal", "uno-algori", "A B C D", turn="B", drawn=False),
     P("", "foul advice", "illegal table.player open"),
     P("rename B Bo", "B foul advice", "illegal table.player nobody"),
     P("A leave", "foul A r6", "illegal table.out out"),
@@ -894,6 +942,10 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("end", "", f"flip:r5; {LAP}", {"round": 2, "points": {"A": 0, "B": 0, "C": 0}}),
         ("pass", "", f"flip:r5; {LAP}", {"round": 1, "turn": "A"}),
     ],
+    "idle_laps": [
+        ("1", "", f"flip:r5; {LAP}", {"round": 2}), ("2", "", f"flip:r5; {LAP}", {"round": 1, "turn": "A"}),
+        ("2", "", f"flip:r5; {LAP}; {LAP.removeprefix('agree pile=0; ')}", {"round": 2}),
+    ],
     "hand_limit": [
         ("0", "", "flip:r5; draw", {"cards": [8, 7, 7]}), ("7", "", "flip:r5; draw", {"cards": [7, 7, 7]}),
         ("8", "", "flip:r5; r+2; draw", {"cards": [6, 8, 7], "turn": "C", "pending": 0}),
@@ -913,6 +965,11 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("false", "", "flip:r5; agree cards:A=1; r6", {"phase": "score"}),
         ("true", "", "flip:r5; agree cards:A=1; r6", {"phase": "play", "turn": "B"}),
     ],
+    "stop_cards": [
+        ("0", "", "flip:r5; agree cards:A=1; r6", {"phase": "score", "went_out": "A"}),
+        ("2", "", "flip:r5; agree cards:A=1; r6", {"phase": "play", "cards": [2, 7, 7]}),
+        ("2", "", "flip:r5; agree cards:A=1; r6!", {"phase": "score", "went_out": "A"}),
+    ],
     "uno_cards": [
         (value, "", "flip:r5; agree cards:A=2; r6; catch:A", {"cards": [1 + int(value), 7, 7]}) for value in "024"
     ],
@@ -929,6 +986,9 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("false", "seven_swap=must", "flip:r5; agree cards:B=1; r7:B", {"catchable": []}),
     ],
     "false_uno_cards": [(value, "", "flip:r5; B foul uno", {"cards": [7, 7 + int(value), 7]}) for value in "02"],
+    "false_uno_ends_turn": [
+        ("false", "", "flip:r5; A foul uno", {"turn": "A"}), ("true", "", "flip:r5; A foul uno", {"turn": "B"}),
+    ],
     "wrong_catch_cards": [(value, "", "flip:r5; B catch:A", {"cards": [7, 7 + int(value), 7]}) for value in "02"],
     "wild4_legal": [
         ("colour", "", "flip:r5; A hand:w4,b5; w4:b", {"phase": "challenge"}),
@@ -1019,6 +1079,8 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("one", "", "flip:r5; r6,r6", {"ruling": "uno.several one"}),
         ("identical", "", "flip:r5; r6,b6", {"ruling": "uno.several alike"}),
         ("number", "", "flip:r5; r6,b6", {"top": "b6"}),
+        ("run", "", "flip:r5; r6,r7,r8", {"top": "r8", "cards": [4, 7, 7]}),
+        ("run", "", "flip:r5; r6,r6", {"ruling": "uno.several alike"}),
     ],
     "multiple_symbols": [
         ("false", "multiple=identical", "flip:r5; rs,rs", {"ruling": "uno.several symbols"}),
@@ -1055,6 +1117,7 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     "points_number": [
         ("face", "", f"{GONE_OUT}; r6; B hand:r9; C hand:r0", {"score": [9, 0, 0]}),
         ("five", "", f"{GONE_OUT}; r6; B hand:r9; C hand:r0", {"score": [10, 0, 0]}),
+        ("ten", "", f"{GONE_OUT}; r6; B hand:r9; C hand:r0", {"score": [20, 0, 0]}),
     ],
     "points_symbol": [
         (value, "", f"{GONE_OUT}; r6; B hand:rs; C hand:r+2", {"score": [2 * int(value), 0, 0]})
@@ -1117,6 +1180,33 @@ def test_every_option_and_every_choice_is_exercised() -> None:
             choices = set(BOOK.decks)
         assert choices <= tried, option
         assert len(tried) > 1
+
+
+def test_a_journal_that_lacks_an_option_is_read_with_its_default(tmp_path: Path) -> None:
+    """What was written before an option was thought of: the table is the same, and nothing is found in it."""
+    desk = new_desk(tmp_path)
+    record(desk, "flip:r5", "A r6", "B w4:b", "C challenge:guilty", "C b5")
+    whole = Path(desk.path).read_text(encoding="utf-8").split("\n")
+    for option, told in BOOK.options.items():
+        lines = [line for line in whole if not line.startswith(f"{option} = ")]
+        assert len(lines) == len(whole) - 1
+        Path(desk.path).write_text("\n".join(lines), encoding="utf-8")
+        state: State = open_desk(desk.path).state
+        default = told["default"]
+        assert getattr(state.rules, option) == (tuple(default) if isinstance(default, list) else default)
+        assert state == desk.state
+    assert run("check", desk.path)[0] == 0
+
+
+def test_what_cannot_work_together_is_refused_with_the_reason(tmp_path: Path) -> None:
+    file = str(tmp_path / "none.referee")
+    for conflict in BOOK.conflicts:
+        settings = [f"{key}={str(value).lower()}" for key, value in conflict["when"].items()]
+        chosen = [each for setting in settings for each in ("--set", setting)]
+        code, said = run("new", "uno", *chosen, "-f", file, "--lang", "en", "Aki", "Ben")
+        assert (code == 2) is conflict["refused"], settings
+        assert " ".join(conflict["en"].split()) in " ".join(said.split())
+        Path(file).unlink(missing_ok=True)
 
 
 def test_the_fewest_players_are_asked_for_when_a_table_is_set_up(tmp_path: Path) -> None:
@@ -1258,7 +1348,8 @@ READINGS: dict[str, str] = {
     "hand:r5,g+2,w": "hand:r5,g+2,w 手札:赤5,緑ドロー2,ワイルド", "hand:27": "hand:27", "hand:-": "手札:-",
 }  # fmt: skip
 PHRASES = {
-    "r5 uno": "r5!", "赤5 ウノ": "r5!", "foul advice": "foul advice", "反則 口出し": "foul advice",
+    "r5 uno": "r5!", "r5 stop": "r5!", "赤5 ストップ": "r5!", "赤5 ウノ": "r5!",
+    "foul advice": "foul advice", "反則 口出し": "foul advice",
     "foul uno": "foul uno", "foul turn": "foul turn", "反則 b6 ウノ": "foul b6!",
 }  # fmt: skip
 TYPED = [*((each, first) for first, typed in READINGS.items() for each in typed.split()), *PHRASES.items()]
@@ -1337,6 +1428,7 @@ ECHOES: list[tuple[str, str, str, list[str]]] = [
     ("flip:r5; agree cards:C=3", "r0", "zero_rotate=true", ["top", "rotated", "turn"]),
     ("flip:r5", "shuffle:b", "uno-japan112", ["wild", "shuffled", "turn"]),
     ("flip:r5; agree cards:A=1", "r6", "", ["top", "out", "hands"]),
+    ("flip:r5; agree cards:A=1", "r6", "stop_cards=2", ["top", "draws", "turn"]),
     ("flip:r5; agree cards:A=1; r6", "B hand:20", "", ["hand", "hands"]),
     ("flip:r5; agree cards:A=1; r6; B hand:20", "C hand:30", "", ["hand", "points", "deal"]),
     ("flip:r5; agree cards:A=1 score:A=480; r6; B hand:20", "C hand:30", "", ["hand", "points", "echo.winner"]),

@@ -63,6 +63,8 @@ def _lay(state: State, act: Act) -> None:
     state.drawn, state.drawn_card, state.lays_another, state.idle = False, None, False, 0
     _forget(state, seat, cards)
     _say_uno(state, seat, act)
+    if not hand.count and state.rules.stop_cards and not act.mark:
+        penalties.fine(state, seat, state.rules.stop_cards, "uno.stop")  # who draws has not gone out
     needs_no_colour = hand.count == 0 and not state.rules.play_on
     if act.card in WILDS and not act.colour and not needs_no_colour:
         state.waiting = act
@@ -141,10 +143,11 @@ def _go_out(state: State, seat: int) -> None:
 
 
 def _number(state: State, seat: int, act: Act, won: bool) -> None:
-    partner = _partner_of(state, seat, act) if state.rules.seven_swap != "off" and FACE[act.card] == "7" else None
+    face = FACE[state.top or ""]
+    partner = _partner_of(state, seat, act) if state.rules.seven_swap != "off" and face == "7" else None
     if not won and partner is not None:
         _swap_hands(state, seat, partner)
-    elif not won and state.rules.zero_rotate and FACE[act.card] == "0":
+    elif not won and state.rules.zero_rotate and face == "0":
         _rotate_hands(state)
     state.turn = next_seat(state, seat)
 
@@ -267,13 +270,13 @@ def _draw(state: State, act: Act) -> None:
 
 
 def _pass(state: State, act: Act) -> None:
-    """The turn ends; a whole lap without a card to draw or lay ends the round."""
+    """The turn ends; so many laps without a card to draw or lay end the round."""
     seat = _come_to_turn(state, act)
     state.before = None
     state.idle = state.idle + 1 if state.drew_nothing else 0
     state.drawn, state.drawn_card, state.lays_another = False, None, False
     state.turn = next_seat(state, seat)
-    if state.idle >= still_playing(state) and state.rules.both_piles_empty == "end":
+    if state.idle >= still_playing(state) * state.rules.idle_laps and state.rules.both_piles_empty == "end":
         rounds.end_play(state)
 
 

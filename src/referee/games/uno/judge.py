@@ -5,11 +5,19 @@ The checks of each kind of act stand in the order in which they are asked; that 
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from referee import record
 from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, seat_of
 from referee.games.uno import calls, results
-from referee.games.uno.calls import CALL_CHECKS, CATCH_CHECKS, CHALLENGE_CHECKS, REMARKS, SCORED_CATCH_CHECKS
+from referee.games.uno.calls import (
+    CALL_CHECKS,
+    CATCH_CHECKS,
+    CHALLENGE_CHECKS,
+    REMARKS,
+    SCORED_CATCH_CHECKS,
+    stop_missing,
+)
 from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, WILD_KINDS, WILDS
 from referee.games.uno.results import HAND_CHECKS, ROUND_CHECKS, SCORED_HAND_CHECKS, points_between
 from referee.games.uno.rules import Rules
@@ -83,6 +91,10 @@ RULINGS: tuple[Ruling, ...] = (
     *results.RULINGS,
     *(value for value in tuple(globals().values()) if isinstance(value, Ruling) and value is not LEGAL),
 )
+
+
+SHORTEST_RUN = 3
+"""Cards that make a run."""
 
 
 def judge(state: State, act: Act) -> Ruling:
@@ -202,7 +214,18 @@ def _several(state: State, act: Act) -> Ruling | None:
 def _alike(allowed: str, cards: tuple[str, ...]) -> bool:
     if allowed == "identical":
         return len(set(cards)) == 1
+    if allowed == "run":
+        return _is_run(cards)
     return len({FACE[card] for card in cards}) == 1
+
+
+def _is_run(cards: tuple[str, ...]) -> bool:
+    """Three or more number cards of one colour in unbroken order, upwards or downwards."""
+    if len({COLOUR[card] for card in cards}) > 1 or any(KINDS[card] != "number" for card in cards):
+        return False
+    numbers = [int(FACE[card]) for card in cards]
+    steps = {after - before for before, after in pairwise(numbers)}
+    return len(cards) >= SHORTEST_RUN and steps in ({1}, {-1})
 
 
 def _pending(state: State, act: Act) -> Ruling | None:
@@ -287,7 +310,7 @@ def _other_player(state: State, act: Act) -> Ruling | None:
 
 
 def _seven(state: State, act: Act) -> Ruling | None:
-    if FACE[act.card] != "7":
+    if FACE[(act.cards or (act.card,))[-1]] != "7":
         return None if act.target is None else NEEDLESS_PARTNER
     return _partner(state, act)
 
@@ -536,6 +559,7 @@ def _in_play(rules: Rules, check: Check) -> bool:
     """Whether a check can ever object under these options."""
     needs: dict[Check, bool] = {
         _wild_draw_four: rules.wild4_legal != "always",
+        stop_missing: rules.stop_cards > 0,
         _colour_named: rules.unnamed_colour == "foul",
         _wild_needed: rules.wild_restricted,
         _last_card: rules.last_card in ("no symbol", "no wild"),

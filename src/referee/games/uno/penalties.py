@@ -140,7 +140,13 @@ def foul(state: State, act: Act) -> None:
 
 def _end_turn_after_foul(state: State, seat: int) -> None:
     """The turn is lost where the rule set says so; a pending penalty must still be drawn."""
-    if not state.rules.illegal_play_ends_turn or state.pending or seat != state.turn:
+    if state.rules.illegal_play_ends_turn:
+        _lose_turn(state, seat)
+
+
+def _lose_turn(state: State, seat: int) -> None:
+    """Whoever is at turn and owes nothing loses it."""
+    if state.pending or seat != state.turn or state.phase != PLAY:
         return
     state.drawn, state.drawn_card, state.lays_another = False, None, False
     state.turn = next_seat(state, seat)
@@ -152,8 +158,11 @@ def advice(state: State, act: Act) -> None:
 
 
 def false_uno(state: State, act: Act) -> None:
-    """Who said UNO for nothing draws."""
-    fine(state, state.players.index(str(act.who)), state.rules.false_uno_cards, "uno.call")
+    """Who said UNO for nothing draws, and may lose the turn for it."""
+    seat = state.players.index(str(act.who))
+    fine(state, seat, state.rules.false_uno_cards, "uno.call")
+    if state.rules.false_uno_ends_turn:
+        _lose_turn(state, seat)
 
 
 def out_of_turn(state: State, act: Act) -> None:

@@ -35,15 +35,18 @@ class Rules(NamedTuple):
     drawn_draw_card: bool
     draw_to_match: str
     both_piles_empty: str
+    idle_laps: int
     hand_limit: int
     last_card: str
     last_card_draws: bool
     play_on: bool
+    stop_cards: int
     uno_cards: int
     uno_window: str
     uno_self_call: bool
     uno_after_swap: bool
     false_uno_cards: int
+    false_uno_ends_turn: bool
     wrong_catch_cards: int
     wild4_legal: str
     wild4_counts_wild4: bool

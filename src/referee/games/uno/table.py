@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from referee import record
-from referee.game import Act, Hand, Table, follow, left_of, live
+from referee.game import Act, Hand, Table, follow, left_of, live, seat_of
 from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, WILDS
 from referee.games.uno.rules import Rules, scoring
 from referee.match import start_match
@@ -196,11 +196,15 @@ def forbids(state: State, card: str, colour: str | None, top: str | None, answer
     return COLOUR[card] == colour
 
 
+_NUMBERS_WORTH = {"five": 5, "ten": 10}
+"""What every number card counts, where they do not count their number."""
+
+
 def points_of(rules: Rules, card: str) -> int:
     """What a card left in a hand counts."""
     kind = KINDS[card]
     if kind == "number":
-        return 5 if rules.points_number == "five" else int(FACE[card])
+        return _NUMBERS_WORTH.get(rules.points_number, int(FACE[card]))
     if kind in ("swap", "shuffle", "white"):
         return rules.points_special
     return rules.points_wild if card in WILDS else rules.points_symbol
@@ -238,6 +242,14 @@ def answer_is_safe(state: State, laid: Laid) -> bool:
     if laid.beaten is None:
         return False
     return laid.beaten == "w4" or state.rules.wild4_under_penalty == "free"
+
+
+def forgets_stop(state: State, act: Act) -> bool:
+    """Whether a card empties a hand without the call that a house rule asks for."""
+    seat = seat_of(state, act.who)
+    if seat is None or act.mark or not state.rules.stop_cards:
+        return False
+    return state.hands[seat].count <= len(act.cards or (act.card,))
 
 
 def partner_awaited(state: State) -> bool:

@@ -100,7 +100,7 @@ def values(state: State, act: Act) -> dict[str, object]:
 
 _NUMBERS = (
     "foul_cards", "noticed_cards", "out_of_turn_cards", "advice_cards", "uno_cards", "false_uno_cards",
-    "wrong_catch_cards", "challenge_guilty_cards", "challenge_innocent_cards", "hand_limit",
+    "wrong_catch_cards", "stop_cards", "challenge_guilty_cards", "challenge_innocent_cards", "hand_limit",
 )  # fmt: skip
 """Options that the sentences of rules and remedies name."""
 
@@ -197,7 +197,7 @@ def _all_moved(before: Mapping[str, Any], now: Mapping[str, int], act: Act) -> b
         return bool(now.get(str(act.who)))
     laid = max(1, len(act.cards))
     expected = {name: cards - laid * (name == act.who) for name, cards in _cards_of(before).items()}
-    return act.card[1:] == "0" and now != expected
+    return (act.cards or (act.card,))[-1][1:] == "0" and now != expected
 
 
 def _told_counts(counts: Mapping[str, int]) -> list[str]:
