@@ -102,6 +102,7 @@ POSITIONS = [
     P("flip:swap", "colour:b:A", "illegal uno.swap self", "uno-swap112", phase="colour"),
     P("flip:swap; C penalty:2", "colour:b:C", "legal", "uno-swap112", turn="A", colour="b", cards=[9, 7, 7]),
     P("flip:swap; colour:b:C", "b6", "legal", "uno-swap112", turn="B"),
+    P("flip:swap", "stands colour:b", "legal", "uno-swap112", turn="A", phase="play", cards=[7, 7, 7]),
     P("flip:swap; A leave; C penalty:2", "B colour:g:C", "legal", "uno-swap112", turn="B", cards=[None, 9, 7]),
     P("flip:swap", "colour:b:C", "illegal uno.swap needless", "deck=112-swap start_swap=first"),
     P("A w", "colour:b:C", "illegal uno.swap needless", "uno-swap112", phase="colour"),
@@ -262,6 +263,7 @@ POSITIONS = [
     P(A1, "w4:b", "legal", turn="B", pending=4, went_out="A"),
     P("agree cards:A=3; A hand:w4,b5,y1", "w4:b", "legal", phase="challenge"),
     P("agree cards:A=3; A hand:w4,r1,y1", "w4:b", "illegal uno.wild4 colour", turn="A"),
+    P("agree cards:A=3; A hand:b5,y1", "w4:b", "legal", phase="challenge"),  # the two shown are all that is left
     P("agree cards:A=3; A hand:w4,r1", "w4:b", "illegal uno.wild4 colour", turn="A"),
     P("agree cards:A=3; A hand:w4,b5,y1", "w4:b", "illegal uno.wild4 playable", "wild4_legal=playable"),
     P("agree cards:A=3; A hand:w4,b6,y1", "w4:b", "legal", "wild4_legal=playable"),
@@ -435,6 +437,7 @@ POSITIONS = [
     P(A1, "w:b", "illegal uno.last_card wild", "last_card=no~wild"),
     P(A1, "rs", "legal", "last_card=no~wild", phase="score"),
     P(A2, "r6", "undecided uno.last_card unseen", "last_card=not~left", catchable=["A"]),
+    P("", "r6", "legal", "last_card=not~left", turn="B"),
     P("agree cards:A=2; A hand:r6,rs", "r6", "illegal uno.last_card left", "last_card=not~left"),
     P("agree cards:A=2; A hand:r6,b7", "r6", "legal", "last_card=not~left"),
     P(
@@ -573,6 +576,7 @@ POSITIONS = [
     P("", "penalty:2", "illegal table.player open"),
     P("agree pile=1; A r6", "B penalty:3", "legal", cards=[6, 9, 7], penalties=[("B", 2, "table.penalty")]),
     P("", "B penalty:3", "legal", "hand_limit=8", cards=[7, 8, 7]),
+    P("agree cards:B=0", "B penalty:1", "legal", cards=[7, 1, 7], catchable=[]),  # a card drawn asks for no UNO
     # --- penalties that pass on
     P("A r+2", "b+2", "legal", "stack=same", pending=4, turn="C"),
     P("A r+2; b+2", "draw", "legal", "stack=same", cards=[6, 6, 11], turn="A"),
@@ -1450,6 +1454,32 @@ def test_echo(before: str, line: str, rules: str, right: list[str]) -> None:
     act = table.attempt(line).act
     said = GAME.echo(earlier, GAME.facts(table.state), act)
     assert [key for key, _ in said] == [key if "." in key else f"uno.echo.{key}" for key in right]
+
+
+def offered(table: Sitting) -> set[str]:
+    """What may be done now, as it is written, without the player at turn."""
+    turn = table.facts["turn"]
+    return {write(GAME, act).removeprefix(f"{turn} ") for act in GAME.legal(table.state)}
+
+
+def test_what_is_offered() -> None:
+    pack = {*Sitting("A B").state.rules.cards}
+    assert offered(Sitting("A B")) == {f"flip:{card}" for card in pack - {"w4"}}
+    reds = {card for card in pack if card[0] == "r"}
+    plain = {*reds, "y5", "g5", "b5", "w", "w4", "draw"}
+    assert offered(sit("flip:r5")) == plain
+    assert offered(sit("flip:r5", "deck=112-swap")) == plain | {"white", "swap::B", "swap:C"}
+    assert offered(sit("flip:r5; A r6; agree cards:B=1", "deck=112-swap")) > {"swap"}  # the last card swaps nothing
+    sevens = {f"r7:{name}" for name in "BC"}
+    assert offered(sit("flip:r5", "seven_swap=may")) == plain | sevens
+    assert offered(sit("flip:r5", "seven_swap=must")) == plain - {"r7"} | sevens
+    wilds = {f"{wild}:{colour}" for wild in ("w", "w4") for colour in "rygb"}
+    assert offered(sit("flip:r5", "unnamed_colour=foul")) == plain - {"w", "w4"} | wilds
+    assert offered(sit("flip:w")) == {f"colour:{colour}" for colour in "rygb"}
+    named = {f"colour:{colour}:{name}" for colour in "rygb" for name in "BC"}
+    assert offered(sit("flip:swap", "uno-swap112")) == named
+    assert offered(sit("flip:r5; w4:b")) == {"draw", "challenge:guilty", "challenge:innocent"}
+    assert offered(sit("flip:r5; draw")) == plain - {"draw"} | {"pass"}
 
 
 def test_the_offer_tells_where_no_colour_is_named() -> None:

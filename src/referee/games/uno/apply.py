@@ -227,8 +227,7 @@ _EFFECTS_OF_CARDS: Mapping[str, Callable[[State, int, Act, bool], None]] = {
 
 
 def _swap_hands(state: State, seat: int, other: int) -> None:
-    if state.out[other] or other in state.finished:
-        return
+    """Both players still play, and the hand of each comes to the other."""
     mine, theirs = state.hands[seat], state.hands[other]
     _new_hand(state, seat, theirs)
     _new_hand(state, other, mine)
@@ -355,12 +354,19 @@ def _colour(state: State, act: Act) -> None:
         seat = state.players.index(str(waiting.who))
         return _take_effect(state, seat, waiting)
     state.phase = PLAY
-    namer, partner = seat_of(state, act.who), seat_of(state, act.target)
-    if namer is not None and partner is not None and partner_awaited(state):
-        _swap_hands(state, namer, partner)
+    if partner_awaited(state):
+        _swap_at_start(state, act)
     if not state.under_way:
         state.turn = left_of(state, state.dealer)
     state.fits = fits_now(state)
+
+
+def _swap_at_start(state: State, act: Act) -> None:
+    """Wild Swap Hands as start card: whoever names the colour swaps hands with the player named."""
+    seat = state.players.index(str(act.who))
+    partner = _partner_of(state, seat, act)
+    if partner is not None:
+        _swap_hands(state, seat, partner)
 
 
 # --- the record
