@@ -219,7 +219,7 @@ UNO_DEFAULTS = {
     "start_reverse": "dealer", "start_reverse_two": "skip", "start_draw_two": "skip", "start_wild": "first",
     "start_swap": "redraw",
     "start_shuffle": "first", "start_white": "first", "free_start": False, "two_reverse": "skip",
-    "voluntary_draw": True, "drawn_card": "may",
+    "penalty_ends_turn": True, "voluntary_draw": True, "drawn_card": "may",
     "play_after_draw": False, "drawn_draw_card": True,
     "draw_to_match": "off", "both_piles_empty": "end", "idle_laps": 1,
     "hand_limit": 0, "last_card": "any", "last_card_draws": True, "play_on": False, "stop_cards": 0, "uno_cards": 2,

@@ -249,6 +249,14 @@ POSITIONS = [
     P("agree pile=1; A draw", "pass", "legal", "draw_to_match=must", turn="B"),
     P("agree cards:A=8; A draw", "pass", "legal", "draw_to_match=must hand_limit=8", turn="B", cards=[8, 7, 7]),
     P("A r+2", "draw", "legal", "draw_to_match=must", cards=[6, 9, 7], turn="C"),
+    # --- a penalty that leaves the turn
+    P("A r+2", "draw", "legal", "penalty_ends_turn=false", cards=[6, 9, 7], turn="B", pending=0, drawn=False),
+    P("A r+2; B draw", "B r6", "legal", "penalty_ends_turn=false", turn="C"),
+    P("A r+2; B draw", "B draw", "legal", "penalty_ends_turn=false", cards=[6, 10, 7], turn="B", drawn=True),
+    P("A w4:b", "draw", "legal", "penalty_ends_turn=false", cards=[6, 11, 7], turn="B", phase="play"),
+    P("A w4:b", "challenge:innocent", "legal", "penalty_ends_turn=false", cards=[6, 13, 7], turn="C"),
+    P("flip:r+2", "draw", "legal", "penalty_ends_turn=false", cards=[9, 7, 7], turn="B"),
+    P(WON, "B draw", "legal", "penalty_ends_turn=false", cards=[0, 9, 7], phase="score", turn=None),
     # --- the draw pile
     P("", "reshuffle", "illegal uno.pile empty", pile=86),
     P("A r6; B r7; agree pile=0", "draw", "legal", pile=1, cards=[6, 6, 8]),
@@ -920,6 +928,9 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     ],
     "unnamed_colour": [
         ("ask", "", "flip:r5; w", {"phase": "colour"}), ("foul", "", "flip:r5; w", {"ruling": "uno.colour missing"}),
+    ],
+    "penalty_ends_turn": [
+        ("true", "", "flip:r5; r+2; draw", {"turn": "C"}), ("false", "", "flip:r5; r+2; draw", {"turn": "B"}),
     ],
     "voluntary_draw": [
         ("true", "", "flip:r5; agree cards:A=1; A hand:r7; draw", {"drawn": True}),

@@ -263,7 +263,10 @@ def _draw(state: State, act: Act) -> None:
     state.before = None
     if state.pending:
         penalties.take(state, seat, state.pending)
-        return penalties.paid(state, seat)
+        penalties.paid(state, seat)
+        if not state.rules.penalty_ends_turn and state.under_way and state.phase == PLAY:
+            state.turn = seat
+        return
     drawn = penalties.take(state, seat, act.number or 1)
     state.drawn, state.drawn_card, state.drew_nothing, state.lays_another = True, None, not drawn, False
 

@@ -29,6 +29,7 @@ class Rules(NamedTuple):
     start_white: str
     free_start: bool
     two_reverse: str
+    penalty_ends_turn: bool
     voluntary_draw: bool
     drawn_card: str
     play_after_draw: bool
