@@ -340,6 +340,7 @@ POSITIONS = [
     P("A w4:b; challenge:guilty", "A pass", "illegal uno.pass undrawn", "guilty_card=lay"),
     P("A w4:b; challenge:guilty", "B r6", "illegal uno.turn turn", "guilty_card=lay", turn="A"),
     P("A w4:b; challenge:guilty", "A foul b6", "legal", "guilty_card=lay", turn="B", cards=[13, 7, 7]),
+    P("A w4:b; challenge:guilty; A foul b6", "B draw", "legal", "guilty_card=lay", drawn=True),
     P("A w4:b; challenge:guilty; A foul b6; B r6; C r7", "A draw", "legal", "guilty_card=lay", drawn=True),
     P("A w4:b; challenge:guilty; A r6; B r7; C r8", "A draw", "legal", "guilty_card=lay", drawn=True),
     P("A w4:b; challenge:guilty; A leave", "B draw", "legal", "guilty_card=lay", drawn=True),

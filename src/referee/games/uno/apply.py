@@ -81,7 +81,7 @@ def _come_to_turn(state: State, act: Act) -> int:
     seat = state.turn
     if seat is None or state.players[seat] != act.who:
         seat = state.players.index(str(act.who))
-        state.turn, state.drawn, state.drawn_card, state.lays_another = seat, False, None, False
+        state.turn, state.drawn, state.drawn_card = seat, False, None
     return seat
 
 
