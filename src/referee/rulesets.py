@@ -108,7 +108,7 @@ def load_book(game: str) -> Book:
     return Book(
         game,
         own["option"],
-        own["deck"],
+        _packs(own["deck"]),
         {**own["rule"], **table["rule"]},
         {**own["section"], **table["section"]},
         {**own["source"], **table.get("source", {})},
@@ -117,6 +117,14 @@ def load_book(game: str) -> Book:
         own.get("order", {}).get("steps", {}),
         own.get("interaction", ()),
     )
+
+
+def _packs(told: Mapping[str, Mapping[str, Any]]) -> dict[str, Mapping[str, Any]]:
+    """The packs with all their cards: what a pack has besides, and those of the one that it is made `of`."""
+    return {
+        name: {**pack, "cards": {**told[pack["of"]]["cards"], **pack["cards"]}} if "of" in pack else pack
+        for name, pack in told.items()
+    }
 
 
 def find(name: str) -> Path:
