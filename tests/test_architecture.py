@@ -165,7 +165,7 @@ def test_the_screen_is_left_to_the_edge(module: str) -> None:
         assert allowed is None or module.startswith(allowed), (module, name)
 
 
-ASSIGNING = (".apply", ".penalties", ".playing", ".position", ".rounds", ".table")
+ASSIGNING = (".apply", ".penalties", ".people", ".playing", ".position", ".rounds", ".table")
 """Rooms of a game that may assign to its state."""
 
 
@@ -176,10 +176,7 @@ def test_only_apply_assigns_to_a_state(module: str) -> None:
     A game's `open_table` makes the state before the first act and may fill in the checks of its rules; what puts
     up a written position makes the state that somebody tells of, and what plays by itself deals the cards.
     """
-    if (
-        module.endswith((".apply", ".penalties", ".playing", ".position", ".rounds", ".table"))
-        or module == "referee.record"
-    ):
+    if module.endswith(ASSIGNING) or module == "referee.record":
         return
     root = tree(module)
     opening = {
@@ -219,10 +216,11 @@ ROOMS = {"__init__", "cards", "rules", "table", "position", "judge", "rounds", "
 """The rooms of every game. `table` holds the state and what is read off it by rule; how it is told to people and to
 other programs is another idea, which neither `judge` nor `apply` asks. How a round ends is asked by `apply` of every
 act that may end one."""
-OWN_ROOMS = {"uno": {"calls", "penalties", "results"}}
+OWN_ROOMS = {"uno": {"calls", "penalties", "people", "results"}}
 """Rooms that one game has for itself. In UNO whole hands are handed in at the end of a round: what such a result can be
 and what it is worth is a subject of its own, which both `judge` and `rounds` ask. And challenges and UNO are
-called out there and paid in cards: `calls` says what may be called, `penalties` who draws for it."""
+called out there and paid in cards: `calls` says what may be called, `penalties` who draws for it. So much is kept by
+seat that what becomes of it when people come and go is a subject too: `people`."""
 MAY_IMPORT_IN_A_GAME = {
     "cards": set(),
     "rules": {"cards"},
@@ -233,7 +231,8 @@ MAY_IMPORT_IN_A_GAME = {
     "judge": {"calls", "cards", "results", "rules", "table"},
     "rounds": {"cards", "judge", "results", "rules", "table"},
     "penalties": {"cards", "judge", "rounds", "rules", "table"},
-    "apply": {"cards", "judge", "penalties", "results", "rounds", "rules", "table"},
+    "people": {"rounds", "rules", "table"},
+    "apply": {"cards", "judge", "penalties", "people", "results", "rounds", "rules", "table"},
     "playing": {"apply", "cards", "judge", "table"},
     "telling": {"cards", "judge", "rules", "table"},
     "__init__": {"apply", "cards", "judge", "playing", "position", "rounds", "rules", "table", "telling"},

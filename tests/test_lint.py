@@ -110,7 +110,7 @@ KNOWN = {
 """Contradictions of shipped sets, each with the reason."""
 
 
-@pytest.mark.parametrize("name", [name for name in rulesets.names()])
+@pytest.mark.parametrize("name", rulesets.names())
 def test_the_shipped_sets_are_clean_but_for_what_is_known(name: str) -> None:
     together = {cause for cause in found(name, cards=3) if len(cause) > 1}
     assert together == KNOWN.get(name, set())

@@ -37,6 +37,7 @@ UNO_SETS = [
     "uno-42001",
     "uno-swap112",
     "uno-association",
+    "uno-algori",
     "uno-party",
 ]
 RULES = [(name, rule) for name in FILES for rule in BOOKS[name]["rule"]]
@@ -197,7 +198,9 @@ COLOURED = {"0": 1, **dict.fromkeys((*"123456789", "s", "r", "+2"), 2)}
 """Copies of each card in each of the four colours."""
 WILDS = {
     "108": {}, "112-blank": {}, "109-swap": {"swap": 1}, "112-swap": {"swap": 1, "white": 3},
-    "112-shuffle": {"shuffle": 1, "white": 3}, "113": {"swap": 1, "shuffle": 1, "white": 3},
+    "112-shuffle": {"shuffle": 1, "white": 3}, "109-shuffle": {"shuffle": 1},
+    "110-shuffle": {"shuffle": 1, "white": 1}, "111-shuffle": {"shuffle": 1, "white": 2},
+    "113": {"swap": 1, "shuffle": 1, "white": 3},
 }  # fmt: skip
 """What a pack of UNO has besides four Wild and four Wild Draw Four."""
 
@@ -215,17 +218,22 @@ def test_the_sets_shipped_are_all_known() -> None:
 
 UNO_DEFAULTS = {
     "deck": "108", "players_min": 2, "players_max": 10, "hand_size": 7, "next_dealer": "left",
-    "start_reverse": "dealer", "start_draw_two": "skip", "start_wild": "first", "start_swap": "redraw",
+    "start_reverse": "dealer", "start_reverse_two": "skip", "start_draw_two": "skip", "start_wild": "first",
+    "start_swap": "redraw",
     "start_shuffle": "first", "start_white": "first", "free_start": False, "two_reverse": "skip",
-    "voluntary_draw": True, "drawn_card": "may",
-    "play_after_draw": False, "drawn_draw_card": True, "draw_to_match": "off", "both_piles_empty": "end",
-    "hand_limit": 0, "last_card": "any", "last_card_draws": True, "play_on": False, "uno_cards": 2,
+    "penalty_ends_turn": True, "voluntary_draw": True, "drawn_card": "may",
+    "play_after_draw": False, "drawn_draw_card": True,
+    "draw_to_match": "off", "both_piles_empty": "end", "idle_laps": 1,
+    "hand_limit": 0, "last_card": "any", "last_card_draws": True, "play_on": False, "stop_cards": 0, "uno_cards": 2,
     "uno_window": "next lays", "uno_self_call": True, "uno_after_swap": True, "false_uno_cards": 0,
-    "wrong_catch_cards": 0, "wild4_legal": "colour", "wild4_counts_wild4": False, "wild4_under_penalty": "free",
+    "false_uno_ends_turn": False,
+    "wrong_catch_cards": 0, "wild4_legal": "colour", "wild4_counts_wild4": False, "wild4_counts_wilds": False,
+    "wild4_under_penalty": "free",
     "wild_restricted": False, "challenge": "on", "challenge_guilty_cards": 4, "challenge_innocent_cards": 6,
     "guilty_card": "stays", "noticed_cards": 2, "foul_cards": 2, "illegal_play_ends_turn": True,
     "out_of_turn_cards": 2, "advice_cards": 2, "unnamed_colour": "ask", "stack": (), "stack_colour": False,
-    "reflect": False, "skip_bounce": "off", "jump_in": "off", "seven_swap": "off", "zero_rotate": False,
+    "reflect": False, "skip_bounce": "off", "jump_in": "off", "jump_in_effect": "waits",
+    "seven_swap": "off", "zero_rotate": False,
     "multiple": "one", "multiple_symbols": False, "multiple_finish": "free", "scoring": "international", "target": 500,
     "target_reached": "reach", "after_target": "end", "rounds": 5, "points_number": "face", "points_symbol": 20,
     "points_special": 40, "points_wild": 50, "empty_round": "zero", "partners": False, "tie_breaks": (),
@@ -238,13 +246,19 @@ UNO_DIFFER: dict[str, dict[str, Any]] = {
         "deck": "112-blank", "start_reverse": "right", "drawn_card": "must", "uno_cards": 4, "uno_window": "next acts",
     },
     "uno-swap112": {
-        "deck": "112-swap", "start_reverse": "right", "start_swap": "first", "drawn_card": "must",
+        "deck": "112-swap", "start_reverse": "right", "start_swap": "swap", "drawn_card": "must",
         "uno_window": "next acts",
     },
     "uno-association": {
         "start_reverse": "right", "start_wild": "dealer", "hand_limit": 10, "stack": ("2 on 2", "4 on 4", "4 on 2"),
         "wild4_under_penalty": "draw two", "multiple": "identical", "multiple_finish": "called",
         "points_number": "five",
+    },
+    "uno-algori": {
+        "deck": "112-shuffle", "players_min": 4, "players_max": 4, "start_reverse": "right",
+        "start_shuffle": "redraw", "start_white": "redraw", "unnamed_colour": "foul", "idle_laps": 10,
+        "hand_limit": 25, "challenge": "open", "guilty_card": "back", "false_uno_cards": 2,
+        "false_uno_ends_turn": True,
     },
     "uno-party": {
         "draw_to_match": "may", "stack": ("2 on 2", "4 on 4"), "jump_in": "identical", "seven_swap": "must",
@@ -300,8 +314,7 @@ def test_what_a_set_plays(name: str) -> None:
 def test_a_book_read_piece_by_piece_is_the_whole_book(game: str) -> None:
     book, own, shared = load_book(game), BOOKS[game], BOOKS["table"]
     parts = {
-        "option": book.options, "deck": book.decks, "rule": book.rules, "section": book.sections,
-        "source": book.sources,
+        "option": book.options, "rule": book.rules, "section": book.sections, "source": book.sources,
     }  # fmt: skip
     for kind, part in parts.items():
         assert dict(part) == {**own.get(kind, {}), **shared.get(kind, {})}

@@ -32,9 +32,19 @@ from sitting import (
 from unotable import BOOK, GAME, Sitting
 
 PLAYERS = ["Ann", "Ben", "Chie", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jo"]
-SETS = ("uno-japan", "uno-classic", "uno-42001", "uno-association", "uno-party", "uno-japan112", "uno-swap112")
+SETS = (
+    "uno-japan",
+    "uno-classic",
+    "uno-42001",
+    "uno-association",
+    "uno-algori",
+    "uno-party",
+    "uno-japan112",
+    "uno-swap112",
+)
 NUMBERS = {
     "players_min": (2,), "players_max": (10,), "hand_size": (1, 2, 3, 7, 10), "hand_limit": (0, 5, 10),
+    "idle_laps": (1, 2), "stop_cards": (0, 1, 2),
     "target": (50, 500), "rounds": (1, 3, 5), "points_symbol": (20,), "points_special": (40,), "points_wild": (50,),
 }  # fmt: skip
 PLAYED = {"scoring": ("international", "japanese")}
@@ -270,7 +280,8 @@ def _compare_legal(state: State) -> None:
         for colour in (COLOURS if card in WILDS and state.rules.unnamed_colour == "foul" else ("",))
         for target in others
     ]
-    possible += [Act("draw", who), Act("pass", who), *(Act("colour", who, colour=colour) for colour in COLOURS)]
+    possible += [Act("draw", who), Act("pass", who)]
+    possible += [Act("colour", who, colour=colour, target=target) for colour in COLOURS for target in others]
     possible += [Act("challenge", who, text=text) for text in ("guilty", "innocent")]
     passed = {
         (act.kind, act.card, act.text, act.colour if act.kind == "colour" else "")
@@ -303,8 +314,11 @@ def some_line(chance: Random, state: State) -> str:
         f"join New{len(state.players)} after {who}", f"rename {who} {other}", f"rename {who} {who}x",
         "ruling:uno.match so",
         f"catch:{who}", f"{other} catch:{who}", f"{who} uno", "uno", f"{who} foul advice", f"{who} foul turn",
-        f"{who} foul uno", "challenge:guilty", f"{who} challenge:innocent", f"colour:{chance.choice(COLOURS)}",
-        f"flip:{card}", f"{who} hand:{card}", f"{who} hand:27", f"{who} hand:-", f"{card},{card}",
+        f"{who} foul uno", "challenge:guilty", f"{who} challenge:innocent",
+        f"colour:{chance.choice(COLOURS)}",
+        f"colour:{chance.choice(COLOURS)}:{other}", f"flip:{card}",
+        f"{who} hand:{card}", f"{who} hand:27", f"{who} hand:-",
+        f"{card},{card}",
         f"{card},{card},{card}!",
         f"agree turn={who} pending={chance.choice((0, 2, 4))}", f"agree cards:{who}={chance.randrange(6)} pile=3",
         f"agree top={card}{tail}", f"agree top=r{chance.randrange(10)} direction=ccw", f"agree score:{who}=100",
@@ -408,7 +422,8 @@ def some_act(chance: Random, state: State) -> Act:
             laid, laid, laid, several if card in COLOUR else laid, Act("draw", who), Act("draw", who, number=number),
             Act("pass", who), Act("challenge", who, text=chance.choice(["guilty", "innocent"])), Act("uno", who),
             Act("catch", who, target=other), Act("catch", target=other), Act("advice", who), Act("false uno", who),
-            Act("out of turn", who), Act("flip", card=card), Act("colour", who, colour=chance.choice(COLOURS)),
+            Act("out of turn", who), Act("flip", card=card),
+            Act("colour", who, colour=chance.choice(COLOURS), target=chance.choice([None, other])),
             Act("hand", who, cards=hand), Act("hand", who, number=number), Act("hand", who), Act("reshuffle"),
             Act("foul", who, card, acts=(laid,)), Act("stands", who, card, acts=(laid,)), Act("foul last"),
             Act("foul", who, acts=(Act("draw", who),)), Act("stands", who, acts=(Act("pass", who),)),

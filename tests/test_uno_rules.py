@@ -14,6 +14,7 @@ from referee import desk as desk_room
 from referee.desk import open_desk
 from referee.errors import NotationError
 from referee.game import asked, examine
+from referee.games.uno.table import State
 from referee.games.uno.telling import _title_of_offer as title_of_offer
 from referee.notation import Reader, write
 from referee.rulesets import shipped
@@ -96,7 +97,28 @@ POSITIONS = [
     P("flip:shuffle", "colour:b", "legal", "uno-japan112", cards=[7, 7, 7], turn="A"),
     P("-", "flip:white", "legal", "uno-japan112", phase="colour", turn="A"),
     P("-", "flip:swap", "legal uno.start again", "deck=112-swap", phase="flip"),
+    P("-", "flip:swap", "legal", "uno-swap112", phase="colour", turn="A"),
+    P("flip:swap", "colour:b", "illegal uno.swap start", "uno-swap112", phase="colour", cards=[7, 7, 7]),
+    P("flip:swap", "colour:b:A", "illegal uno.swap self", "uno-swap112", phase="colour"),
+    P("flip:swap; C penalty:2", "colour:b:C", "legal", "uno-swap112", turn="A", colour="b", cards=[9, 7, 7]),
+    P("flip:swap; colour:b:C", "b6", "legal", "uno-swap112", turn="B"),
+    P("flip:swap", "stands colour:b", "legal", "uno-swap112", turn="A", phase="play", cards=[7, 7, 7]),
+    P("flip:swap; A leave; C penalty:2", "B colour:g:C", "legal", "uno-swap112", turn="B", cards=[None, 9, 7]),
+    P("flip:swap", "colour:b:C", "illegal uno.swap needless", "deck=112-swap start_swap=first"),
+    P("A w", "colour:b:C", "illegal uno.swap needless", "uno-swap112", phase="colour"),
+    P("-", "flip:w", "legal", "start_wild=any", turn="A", phase="play", colour=None),
+    P("flip:w", "b6", "legal", "start_wild=any", turn="B", colour="b"),
+    P("flip:w", "w", "legal", "start_wild=any", turn="A", phase="colour"),
+    P("flip:w", "colour:b", "illegal uno.phase open", "start_wild=any", colour=None),
+    P("flip:w; A draw; A pass", "g+2", "legal", "start_wild=any", turn="C", pending=2),
+    P("flip:w; A b6", "r7", "illegal uno.match match", "start_wild=any"),
+    # no colour is active, so that nothing can forbid a Wild Draw Four; where anything that fits does, everything does
+    P("flip:w", "w4:b", "legal", "start_wild=any", phase="challenge"),
+    P("flip:w; w4:b", "challenge:guilty", "illegal uno.challenge cannot_succeed", "start_wild=any"),
+    P("flip:w; A hand:w4,g1", "w4:b", "illegal uno.wild4 playable", "start_wild=any wild4_legal=playable"),
     P("-", "flip:rr", "legal", "", "A B", turn="B", direction="cw"),
+    P("-", "flip:rr", "legal", "start_reverse_two=other", "A B", turn="A", direction="cw"),
+    P("-", "flip:rr", "legal", "start_reverse_two=other", turn="C", direction="ccw"),
     P("-", "flip:rr", "legal", "start_reverse=right", "A B", turn="B", direction="cw"),
     P("-", "flip:rs", "legal", "", "A B", turn="B"),
     P("flip:r+2", "draw", "legal", "", "A B", turn="B", cards=[9, 7]),
@@ -176,6 +198,26 @@ POSITIONS = [
     P(A2, "r6,r6", "legal", "multiple=identical", phase="score", went_out="A"),
     P("agree cards:A=3", "r6,r6!", "legal", "multiple=identical", catchable=[]),
     P("agree cards:A=3", "r6,r6", "legal", "multiple=identical", catchable=["A"]),
+    P("", "r4,r5,r6", "legal", "multiple=run", turn="B", top="r6", cards=[4, 7, 7]),
+    P("", "r9,r8,r7,r6", "legal", "multiple=run", turn="B", top="r6", cards=[3, 7, 7]),
+    P("", "b5,b6,b7", "legal", "multiple=run", turn="B", colour="b"),
+    P("", "b6,b7,b8", "illegal uno.match match", "multiple=run"),
+    P("", "r6,r7", "illegal uno.several alike", "multiple=run"),
+    P("", "r6,r7,r9", "illegal uno.several alike", "multiple=run"),
+    P("", "r6,r7,r6", "illegal uno.several alike", "multiple=run"),
+    P("", "r9,r0,r1", "illegal uno.several alike", "multiple=run"),
+    P("", "r5,b6,r7", "illegal uno.several alike", "multiple=run"),
+    P("", "r7,r8,rs", "illegal uno.several alike", "multiple=run multiple_symbols=true"),
+    P("", "r6,r6", "illegal uno.several alike", "multiple=run"),
+    P("agree cards:A=3", "r6,r7,r8", "legal", "multiple=run", phase="score", went_out="A"),
+    P("agree cards:A=4", "r6,r7,r8", "legal", "multiple=run", catchable=["A"]),
+    # of a run the last card swaps or rotates hands, no other one
+    P("agree cards:B=3", "r5,r6,r7:B", "legal", "multiple=run seven_swap=must", cards=[3, 4, 7]),
+    P("agree cards:B=3", "r5,r6,r7", "illegal uno.swap partner", "multiple=run seven_swap=must"),
+    P("agree cards:B=3", "r7,r8,r9", "legal", "multiple=run seven_swap=must", cards=[4, 3, 7]),
+    P("agree cards:B=3", "r7,r8,r9:B", "illegal uno.swap needless", "multiple=run seven_swap=must"),
+    P("agree cards:B=3", "r2,r1,r0", "legal", "multiple=run zero_rotate=true", cards=[7, 4, 3]),
+    P("agree cards:B=3", "r0,r1,r2", "legal", "multiple=run zero_rotate=true", cards=[4, 3, 7]),
     # --- drawing
     P("", "draw", "legal", turn="A", drawn=True, cards=[8, 7, 7], pile=85),
     P("", "draw:2", "illegal uno.draw amount", cards=[7, 7, 7]),
@@ -207,6 +249,14 @@ POSITIONS = [
     P("agree pile=1; A draw", "pass", "legal", "draw_to_match=must", turn="B"),
     P("agree cards:A=8; A draw", "pass", "legal", "draw_to_match=must hand_limit=8", turn="B", cards=[8, 7, 7]),
     P("A r+2", "draw", "legal", "draw_to_match=must", cards=[6, 9, 7], turn="C"),
+    # --- a penalty that leaves the turn
+    P("A r+2", "draw", "legal", "penalty_ends_turn=false", cards=[6, 9, 7], turn="B", pending=0, drawn=False),
+    P("A r+2; B draw", "B r6", "legal", "penalty_ends_turn=false", turn="C"),
+    P("A r+2; B draw", "B draw", "legal", "penalty_ends_turn=false", cards=[6, 10, 7], turn="B", drawn=True),
+    P("A w4:b", "draw", "legal", "penalty_ends_turn=false", cards=[6, 11, 7], turn="B", phase="play"),
+    P("A w4:b", "challenge:innocent", "legal", "penalty_ends_turn=false", cards=[6, 13, 7], turn="C"),
+    P("flip:r+2", "draw", "legal", "penalty_ends_turn=false", cards=[9, 7, 7], turn="B"),
+    P(WON, "B draw", "legal", "penalty_ends_turn=false", cards=[0, 9, 7], phase="score", turn=None),
     # --- the draw pile
     P("", "reshuffle", "illegal uno.pile empty", pile=86),
     P("A r6; B r7; agree pile=0", "draw", "legal", pile=1, cards=[6, 6, 8]),
@@ -221,11 +271,20 @@ POSITIONS = [
     P(A1, "w4:b", "legal", turn="B", pending=4, went_out="A"),
     P("agree cards:A=3; A hand:w4,b5,y1", "w4:b", "legal", phase="challenge"),
     P("agree cards:A=3; A hand:w4,r1,y1", "w4:b", "illegal uno.wild4 colour", turn="A"),
+    P("agree cards:A=3; A hand:b5,y1", "w4:b", "legal", phase="challenge"),  # the two shown are all that is left
     P("agree cards:A=3; A hand:w4,r1", "w4:b", "illegal uno.wild4 colour", turn="A"),
     P("agree cards:A=3; A hand:w4,b5,y1", "w4:b", "illegal uno.wild4 playable", "wild4_legal=playable"),
     P("agree cards:A=3; A hand:w4,b6,y1", "w4:b", "legal", "wild4_legal=playable"),
     P("agree cards:A=3; A hand:w4,w4,y1", "w4:b", "legal", phase="challenge"),
     P("agree cards:A=3; A hand:w4,w4,y1", "w4:b", "illegal uno.wild4 colour", "wild4_counts_wild4=true"),
+    P("agree cards:A=3; A hand:w4,w,y1", "w4:b", "legal", phase="challenge"),
+    P("agree cards:A=3; A hand:w4,w,y1", "w4:b", "illegal uno.wild4 colour", "wild4_counts_wilds=true"),
+    P("agree cards:A=3; A hand:w4,w4,y1", "w4:b", "legal", "wild4_counts_wilds=true"),
+    P(
+        "agree cards:A=3; A hand:w4,w,y1; stands A w4:b", "challenge:innocent", "illegal uno.challenge cannot_fail",
+        "wild4_counts_wilds=true",
+    ),
+    P("A r+2; agree cards:B=3; B hand:w4,w,y1", "w4:b", "legal", "uno-association wild4_counts_wilds=true"),
     P("A w:g; agree cards:B=2; B hand:w4,r1", "w4:b!", "legal"),
     P("A w:g; agree cards:B=2; B hand:w4,g1", "w4:b!", "illegal uno.wild4 colour"),
     P("A w4:b", "draw", "legal", cards=[6, 11, 7], turn="C", phase="play", pending=0),
@@ -261,6 +320,36 @@ POSITIONS = [
         f"{A2}; A w4:b", "challenge:guilty", "legal", "guilty_card=back challenge_guilty_cards=0",
         cards=[2, 7, 7], catchable=[],
     ),
+    P(
+        f"{A1}; A w4:b", "stands challenge:guilty", "legal", "guilty_card=back play_on=true",
+        cards=[5, 7, 7], went_out=None, phase="play", turn="B",
+    ),
+    P("A w4:b", "challenge:guilty", "legal", "challenge=open", cards=[10, 7, 7], turn="B"),
+    # the Wild Draw Four comes back, its player draws and lays another card that fits
+    P(
+        "A w4:b", "challenge:guilty", "legal", "guilty_card=lay", top="r5", colour="r", turn="A", cards=[11, 7, 7],
+        phase="play", pending=0, drawn=False,
+    ),
+    P("A w4:b; challenge:guilty", "A r6", "legal", "guilty_card=lay", turn="B", cards=[10, 7, 7]),
+    P("A w4:b; challenge:guilty", "A b6", "illegal uno.match match", "guilty_card=lay", turn="A"),
+    P("A w4:b; challenge:guilty", "A w4:b", "illegal uno.wild4 colour", "guilty_card=lay", turn="A"),
+    P("A w4:b; challenge:guilty", "A w4:b", "illegal uno.wild4 playable", "guilty_card=lay wild4_legal=playable"),
+    P("A w4:b; challenge:guilty", "A draw", "undecided uno.draw unseen", "guilty_card=lay", drawn=True),
+    P("A w4:b; challenge:guilty; A draw", "A w4:b", "undecided uno.wild4 unseen", "guilty_card=lay", turn="B"),
+    P("A hand:w4,r1; stands A w4:b; challenge:guilty", "A draw", "illegal uno.draw voluntary", "guilty_card=lay"),
+    P("A w4:b; challenge:guilty", "A pass", "illegal uno.pass undrawn", "guilty_card=lay"),
+    P("A w4:b; challenge:guilty", "B r6", "illegal uno.turn turn", "guilty_card=lay", turn="A"),
+    P("A w4:b; challenge:guilty", "A foul b6", "legal", "guilty_card=lay", turn="B", cards=[13, 7, 7]),
+    P("A w4:b; challenge:guilty; A foul b6", "B draw", "legal", "guilty_card=lay", drawn=True),
+    P("A w4:b; challenge:guilty; A foul b6; B r6; C r7", "A draw", "legal", "guilty_card=lay", drawn=True),
+    P("A w4:b; challenge:guilty; A r6; B r7; C r8", "A draw", "legal", "guilty_card=lay", drawn=True),
+    P("A w4:b; challenge:guilty; A leave", "B draw", "legal", "guilty_card=lay", drawn=True),
+    P("A w4:b; challenge:guilty; stands B r6", "C draw", "legal", "guilty_card=lay", drawn=True),
+    P(
+        "A r+2; w4:b", "C challenge:guilty", "legal", "uno-association hand_limit=0 guilty_card=lay",
+        cards=[6, 13, 7], turn="B", top="r+2", pending=0,
+    ),
+    P("A w4:b; challenge:innocent", "C draw", "legal", "guilty_card=lay", cards=[6, 13, 8]),
     # --- wilds
     P("agree cards:A=2; A hand:w,r1", "w:b!", "illegal uno.wild matching", "wild_restricted=true"),
     P("agree cards:A=2; A hand:w,b1", "w:b!", "legal", "wild_restricted=true"),
@@ -357,6 +446,7 @@ POSITIONS = [
     P(A1, "w:b", "illegal uno.last_card wild", "last_card=no~wild"),
     P(A1, "rs", "legal", "last_card=no~wild", phase="score"),
     P(A2, "r6", "undecided uno.last_card unseen", "last_card=not~left", catchable=["A"]),
+    P("", "r6", "legal", "last_card=not~left", turn="B"),
     P("agree cards:A=2; A hand:r6,rs", "r6", "illegal uno.last_card left", "last_card=not~left"),
     P("agree cards:A=2; A hand:r6,b7", "r6", "legal", "last_card=not~left"),
     P(
@@ -386,6 +476,27 @@ POSITIONS = [
         "agree cards:A=1; A r6; agree pile=0; reshuffle; agree pile=0; B draw; pass; C draw", "pass", "legal",
         "play_on=true", phase="score", waiting=["B", "C"], went_out="A",
     ),
+    # Stop is said with the last card, or its player draws and has not gone out
+    P(A1, "r6!", "legal", "stop_cards=2", phase="score", went_out="A"),
+    P(
+        A1, "r6", "legal uno.stop missing", "stop_cards=2", phase="play", went_out=None, turn="B", cards=[2, 7, 7],
+        penalties=[("A", 2, "uno.stop")], catchable=[],
+    ),
+    P(A1, "r+2", "legal uno.stop missing", "stop_cards=2", phase="play", turn="B", pending=2, cards=[2, 7, 7]),
+    P(A1, "w", "legal uno.stop missing", "stop_cards=2", phase="colour", turn="A", cards=[2, 7, 7]),
+    P(f"{A1}; A w4:b", "challenge:guilty", "illegal uno.challenge cannot_succeed", "stop_cards=2"),
+    P(A2, "r6,r6", "legal uno.stop missing", "stop_cards=2 multiple=identical", cards=[2, 7, 7]),
+    P(A2, "r6!", "legal", "stop_cards=2", catchable=[]),
+    P("", "r6", "legal", "stop_cards=2", cards=[6, 7, 7]),
+    # with nothing to draw and nothing to reshuffle the hand stays empty; else the discards are shuffled first
+    P(f"{A1}; agree pile=0", "r6", "legal uno.stop missing", "stop_cards=2", phase="score", went_out="A"),
+    P(
+        "A r6; B r7; C r8; agree cards:A=1 pile=0", "A r9", "legal uno.stop missing", "stop_cards=2",
+        phase="play", cards=[2, 6, 6], pile=1, turn="B",
+    ),
+    P(f"{A1}; agree pile=0", "r6!", "legal", "stop_cards=2", phase="score", pile=0),
+    P(A1, "r7", "legal uno.stop missing", "stop_cards=2 seven_swap=may zero_rotate=true", turn="B", cards=[2, 7, 7]),
+    P(A1, "rr", "legal uno.stop missing", "stop_cards=2", "A B", turn="A", cards=[2, 7]),
     # --- hands are handed in
     P(OVER, "B hand:27", "legal", waiting=["C"]),
     P(f"{OVER}; B hand:27", "C hand:30", "legal", points={"A": 57, "B": 0, "C": 0}, round=2, phase="flip", dealer="A"),
@@ -458,6 +569,12 @@ POSITIONS = [
     P("", "B foul advice", "legal", cards=[7, 9, 7], turn="A", penalties=[("B", 2, "uno.advice")]),
     P("", "B foul turn", "legal", cards=[7, 9, 7], turn="A", penalties=[("B", 2, "uno.turn")]),
     P("", "B foul uno", "legal", cards=[7, 7, 7], penalties=[]),
+    # saying UNO falsely costs the turn, unless it is somebody else's or a penalty is to be drawn
+    P("", "A foul uno", "legal", "uno-algori", "A B C D", turn="B", cards=[9, 7, 7, 7]),
+    P("", "B foul uno", "legal", "uno-algori", "A B C D", turn="A", cards=[7, 9, 7, 7]),
+    P("A r+2", "B foul uno", "legal", "uno-algori", "A B C D", turn="B", pending=2, cards=[6, 9, 7, 7]),
+    P("-", "A foul uno", "legal", "uno-algori", "A B C D", turn="A", phase="flip", cards=[9, 7, 7, 7]),
+    P("A draw", "A foul uno", "legal", "uno-algori", "A B C D", turn="B", drawn=False),
     P("", "foul advice", "illegal table.player open"),
     P("rename B Bo", "B foul advice", "illegal table.player nobody"),
     P("A leave", "foul A r6", "illegal table.out out"),
@@ -468,6 +585,7 @@ POSITIONS = [
     P("", "penalty:2", "illegal table.player open"),
     P("agree pile=1; A r6", "B penalty:3", "legal", cards=[6, 9, 7], penalties=[("B", 2, "table.penalty")]),
     P("", "B penalty:3", "legal", "hand_limit=8", cards=[7, 8, 7]),
+    P("agree cards:B=0", "B penalty:1", "legal", cards=[7, 1, 7], catchable=[]),  # a card drawn asks for no UNO
     # --- penalties that pass on
     P("A r+2", "b+2", "legal", "stack=same", pending=4, turn="C"),
     P("A r+2; b+2", "draw", "legal", "stack=same", cards=[6, 6, 11], turn="A"),
@@ -516,6 +634,46 @@ POSITIONS = [
     P("A w:b", "C w:b", "illegal uno.turn turn", "jump_in=identical"),
     P("A r+2; B draw", "A r+2", "legal", "jump_in=identical", pending=2, turn="B"),
     P(f"{A2}; A r6", "C r6", "legal", "jump_in=identical", catchable=[]),
+    # the card drawn by the player at turn says nothing of who jumps in
+    P("A r6; B draw; drawn:b9", "C r6", "legal", "jump_in=identical", turn="A"),
+    P("A r+2; B draw; C draw", "A r+2", "legal", "jump_in=identical drawn_draw_card=false", pending=2, turn="B"),
+    P("A w:b", "C w:g", "legal", "jump_in=wilds", turn="A", colour="g"),
+    P("A w4:b; B draw; C draw", "B w4:g", "undecided uno.wild4 unseen", "jump_in=wilds", turn="C", pending=4),
+    P("A w4:b", "C w4:g", "illegal uno.turn turn", "jump_in=wilds", turn="B"),
+    # a Draw Two on a Draw Two, A B C D: A's is called off by C's, so that D draws two; or added to it
+    P("A r+2", "C r+2", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", pending=2, turn="D"),
+    P("A r+2", "C r+2", "legal", "jump_in=identical jump_in_effect=adds", "A B C D", pending=4, turn="D"),
+    P("A r+2; C r+2", "D draw", "legal", "jump_in=identical jump_in_effect=adds", "A B C D", cards=[6, 7, 6, 11]),
+    P("A r+2; B b+2", "D b+2", "legal", "jump_in=identical jump_in_effect=cancels stack=same", "A B C D", pending=4),
+    P("A r+2; B b+2", "D b+2", "legal", "jump_in=identical jump_in_effect=adds stack=same", "A B C D", pending=6),
+    P("A r+2; B b+2", "D r+2", "illegal uno.turn turn", "jump_in=identical jump_in_effect=adds stack=same", "A B C D"),
+    P("A r+2", "B r+2", "illegal uno.pending draw", "jump_in=identical jump_in_effect=cancels", pending=2),
+    P("A r+2", "C r+2", "illegal uno.turn turn", "jump_in_effect=cancels"),
+    P("A r+2; B draw", "A r+2", "legal", "jump_in=identical jump_in_effect=cancels", pending=2, turn="B"),
+    P("A r+2; B draw", "A r+2", "legal", "jump_in=identical jump_in_effect=adds", pending=2, turn="B"),
+    P(f"{A1}; A r+2", "C r+2", "illegal uno.finish won", "jump_in=identical jump_in_effect=cancels", pending=2),
+    # a Reverse on a Reverse: turned once where the first is called off, otherwise twice
+    P("A rr", "B rr", "legal", "jump_in=identical", "A B C D", turn="C", direction="cw"),
+    P("A rr", "B rr", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", turn="A", direction="ccw"),
+    P("A rr", "B rr", "legal", "jump_in=identical jump_in_effect=adds", "A B C D", turn="C", direction="cw"),
+    P("A rr; D draw", "B rr", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", turn="C", direction="cw"),
+    P(
+        "A rr; D draw; D pass", "B rr", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D",
+        turn="C", direction="cw",
+    ),
+    P(
+        "A rr; agree direction=cw", "B rr", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D",
+        turn="A", direction="ccw",
+    ),
+    P("A rr; D leave", "B rr", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", direction="cw"),
+    P("A rr", "D rr", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", turn="A", direction="cw"),
+    P("A r+2", "B rs", "legal", "jump_in=identical jump_in_effect=cancels skip_bounce=pass", turn="C", pending=2),
+    P("A r+2; B rs", "A rs", "illegal uno.turn turn", "jump_in=identical jump_in_effect=cancels skip_bounce=pass"),
+    P("A rs", "B rs", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", turn="D"),
+    # hands that have moved cannot be called off
+    P("A r7:B", "C r7:B", "illegal uno.turn turn", "seven_swap=must jump_in=identical jump_in_effect=cancels"),
+    P("A r7", "C r7", "legal", "zero_rotate=true jump_in=identical jump_in_effect=cancels", turn="A"),
+    P("A r0", "C r0", "illegal uno.deck copies", "zero_rotate=true jump_in=identical", turn="B"),
     P("A rename-is-no-word", "r6", "illegal notation unread"),
     # --- 7 and 0
     P("agree cards:B=3", "r7:B", "legal", "seven_swap=must", cards=[3, 6, 7], turn="B"),
@@ -715,6 +873,10 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("112-swap", "", "flip:r5; swap:b:B", {"pile": 90, "top": "swap"}),
         ("112-shuffle", "", "flip:r5; shuffle:b", {"pile": 90, "top": "shuffle"}),
         ("109-swap", "", "flip:r5; white:b", {"pile": 87, "ruling": "uno.deck none"}),
+        ("109-shuffle", "", "flip:r5; shuffle:b", {"pile": 87, "top": "shuffle"}),
+        ("109-shuffle", "", "flip:r5; white:b", {"pile": 87, "ruling": "uno.deck none"}),
+        ("110-shuffle", "", "flip:white; colour:b; agree turn=B; white:g", {"pile": 88, "ruling": "uno.deck copies"}),
+        ("111-shuffle", "", "flip:white; colour:b; white:g", {"pile": 89, "top": "white"}),
         ("113", "", "flip:r5; white:b", {"pile": 91, "top": "white"}),
     ],
     "players_max": [
@@ -729,6 +891,9 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     "start_reverse": [
         ("dealer", "", "flip:rr", {"turn": "C"}), ("right", "", "flip:rr", {"turn": "B", "direction": "ccw"}),
     ],
+    "start_reverse_two": [
+        ("skip", "", "C leave; flip:rr", {"turn": "B"}), ("other", "", "C leave; flip:rr", {"turn": "A"}),
+    ],
     "start_draw_two": [
         ("skip", "", "flip:r+2", {"pending": 2, "cards": [7, 7, 7]}),
         ("draw", "", "flip:r+2", {"pending": 0, "cards": [9, 7, 7], "turn": "A"}),
@@ -737,10 +902,13 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("first", "", "flip:w", {"turn": "A", "phase": "colour"}),
         ("dealer", "", "flip:w", {"turn": "C", "phase": "colour"}),
         ("dealer", "", "flip:w; colour:b", {"turn": "A", "phase": "play", "colour": "b"}),
+        ("any", "", "flip:w", {"turn": "A", "phase": "play", "colour": None}),
+        ("any", "", "flip:w; b6", {"turn": "B", "colour": "b"}),
         ("redraw", "", "flip:w", {"top": None, "phase": "flip"}),
     ],
     "start_swap": [
         ("first", "deck=112-swap", "flip:swap; colour:b", {"turn": "A", "cards": [7, 7, 7], "phase": "play"}),
+        ("swap", "deck=112-swap", "flip:swap; B penalty:1; colour:b:B", {"turn": "A", "cards": [8, 7, 7]}),
         ("redraw", "deck=112-swap", "flip:swap", {"top": None, "phase": "flip"}),
     ],
     "start_shuffle": [
@@ -761,6 +929,9 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     ],
     "unnamed_colour": [
         ("ask", "", "flip:r5; w", {"phase": "colour"}), ("foul", "", "flip:r5; w", {"ruling": "uno.colour missing"}),
+    ],
+    "penalty_ends_turn": [
+        ("true", "", "flip:r5; r+2; draw", {"turn": "C"}), ("false", "", "flip:r5; r+2; draw", {"turn": "B"}),
     ],
     "voluntary_draw": [
         ("true", "", "flip:r5; agree cards:A=1; A hand:r7; draw", {"drawn": True}),
@@ -787,6 +958,10 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("end", "", f"flip:r5; {LAP}", {"round": 2, "points": {"A": 0, "B": 0, "C": 0}}),
         ("pass", "", f"flip:r5; {LAP}", {"round": 1, "turn": "A"}),
     ],
+    "idle_laps": [
+        ("1", "", f"flip:r5; {LAP}", {"round": 2}), ("2", "", f"flip:r5; {LAP}", {"round": 1, "turn": "A"}),
+        ("2", "", f"flip:r5; {LAP}; {LAP.removeprefix('agree pile=0; ')}", {"round": 2}),
+    ],
     "hand_limit": [
         ("0", "", "flip:r5; draw", {"cards": [8, 7, 7]}), ("7", "", "flip:r5; draw", {"cards": [7, 7, 7]}),
         ("8", "", "flip:r5; r+2; draw", {"cards": [6, 8, 7], "turn": "C", "pending": 0}),
@@ -806,6 +981,11 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("false", "", "flip:r5; agree cards:A=1; r6", {"phase": "score"}),
         ("true", "", "flip:r5; agree cards:A=1; r6", {"phase": "play", "turn": "B"}),
     ],
+    "stop_cards": [
+        ("0", "", "flip:r5; agree cards:A=1; r6", {"phase": "score", "went_out": "A"}),
+        ("2", "", "flip:r5; agree cards:A=1; r6", {"phase": "play", "cards": [2, 7, 7]}),
+        ("2", "", "flip:r5; agree cards:A=1; r6!", {"phase": "score", "went_out": "A"}),
+    ],
     "uno_cards": [
         (value, "", "flip:r5; agree cards:A=2; r6; catch:A", {"cards": [1 + int(value), 7, 7]}) for value in "024"
     ],
@@ -822,6 +1002,9 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("false", "seven_swap=must", "flip:r5; agree cards:B=1; r7:B", {"catchable": []}),
     ],
     "false_uno_cards": [(value, "", "flip:r5; B foul uno", {"cards": [7, 7 + int(value), 7]}) for value in "02"],
+    "false_uno_ends_turn": [
+        ("false", "", "flip:r5; A foul uno", {"turn": "A"}), ("true", "", "flip:r5; A foul uno", {"turn": "B"}),
+    ],
     "wrong_catch_cards": [(value, "", "flip:r5; B catch:A", {"cards": [7, 7 + int(value), 7]}) for value in "02"],
     "wild4_legal": [
         ("colour", "", "flip:r5; A hand:w4,b5; w4:b", {"phase": "challenge"}),
@@ -832,6 +1015,10 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     "wild4_counts_wild4": [
         ("false", "", "flip:r5; A hand:w4,w4; w4:b", {"top": "w4"}),
         ("true", "", "flip:r5; A hand:w4,w4; w4:b", {"ruling": "uno.wild4 colour"}),
+    ],
+    "wild4_counts_wilds": [
+        ("false", "", "flip:r5; A hand:w4,w; w4:b", {"top": "w4"}),
+        ("true", "", "flip:r5; A hand:w4,w; w4:b", {"ruling": "uno.wild4 colour"}),
     ],
     "wild4_under_penalty": [
         ("free", "stack=up", "flip:r5; r+2; B hand:w4,r+2; w4:b", {"pending": 6}),
@@ -845,6 +1032,7 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     ],
     "challenge": [
         ("on", "", "flip:r5; w4:b; challenge:guilty", {"cards": [10, 7, 7]}),
+        ("open", "", "flip:r5; w4:b; challenge:guilty", {"cards": [10, 7, 7]}),
         ("off", "", "flip:r5; w4:b; challenge:guilty", {"ruling": "uno.challenge off"}),
     ],
     "challenge_guilty_cards": [
@@ -856,6 +1044,7 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     "guilty_card": [
         ("stays", "", "flip:r5; w4:b; challenge:guilty", {"top": "w4", "colour": "b", "turn": "B"}),
         ("back", "", "flip:r5; w4:b; challenge:guilty", {"top": "r5", "colour": "r", "turn": "B"}),
+        ("lay", "", "flip:r5; w4:b; challenge:guilty", {"top": "r5", "colour": "r", "turn": "A"}),
     ],
     "noticed_cards": [(value, "", "flip:r5; foul w4:b", {"cards": [7 + int(value), 7, 7]}) for value in "024"],
     "foul_cards": [(value, "", "flip:r5; foul b6", {"cards": [7 + int(value), 7, 7]}) for value in "024"],
@@ -886,6 +1075,13 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     "jump_in": [
         ("off", "", "flip:r5; r6; C r6", {"ruling": "uno.turn turn"}),
         ("identical", "", "flip:r5; r6; C r6", {"turn": "A"}),
+        ("identical", "", "flip:r5; w:b; C w:g", {"ruling": "uno.turn turn"}),
+        ("wilds", "", "flip:r5; w:b; C w:g", {"turn": "A", "colour": "g"}),
+    ],
+    "jump_in_effect": [
+        ("waits", "jump_in=identical", "flip:r5; r+2; C r+2", {"ruling": "uno.turn turn"}),
+        ("cancels", "jump_in=identical", "flip:r5; r+2; C r+2", {"turn": "A", "pending": 2}),
+        ("adds", "jump_in=identical", "flip:r5; r+2; C r+2", {"turn": "A", "pending": 4}),
     ],
     "seven_swap": [
         ("off", "", "flip:r5; r7:B", {"ruling": "uno.swap needless"}),
@@ -899,6 +1095,8 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("one", "", "flip:r5; r6,r6", {"ruling": "uno.several one"}),
         ("identical", "", "flip:r5; r6,b6", {"ruling": "uno.several alike"}),
         ("number", "", "flip:r5; r6,b6", {"top": "b6"}),
+        ("run", "", "flip:r5; r6,r7,r8", {"top": "r8", "cards": [4, 7, 7]}),
+        ("run", "", "flip:r5; r6,r6", {"ruling": "uno.several alike"}),
     ],
     "multiple_symbols": [
         ("false", "multiple=identical", "flip:r5; rs,rs", {"ruling": "uno.several symbols"}),
@@ -935,6 +1133,7 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     "points_number": [
         ("face", "", f"{GONE_OUT}; r6; B hand:r9; C hand:r0", {"score": [9, 0, 0]}),
         ("five", "", f"{GONE_OUT}; r6; B hand:r9; C hand:r0", {"score": [10, 0, 0]}),
+        ("ten", "", f"{GONE_OUT}; r6; B hand:r9; C hand:r0", {"score": [20, 0, 0]}),
     ],
     "points_symbol": [
         (value, "", f"{GONE_OUT}; r6; B hand:rs; C hand:r+2", {"score": [2 * int(value), 0, 0]})
@@ -997,6 +1196,33 @@ def test_every_option_and_every_choice_is_exercised() -> None:
             choices = set(BOOK.decks)
         assert choices <= tried, option
         assert len(tried) > 1
+
+
+def test_a_journal_that_lacks_an_option_is_read_with_its_default(tmp_path: Path) -> None:
+    """What was written before an option was thought of: the table is the same, and nothing is found in it."""
+    desk = new_desk(tmp_path)
+    record(desk, "flip:r5", "A r6", "B w4:b", "C challenge:guilty", "C b5")
+    whole = Path(desk.path).read_text(encoding="utf-8").split("\n")
+    for option, told in BOOK.options.items():
+        lines = [line for line in whole if not line.startswith(f"{option} = ")]
+        assert len(lines) == len(whole) - 1
+        Path(desk.path).write_text("\n".join(lines), encoding="utf-8")
+        state: State = open_desk(desk.path).state
+        default = told["default"]
+        assert getattr(state.rules, option) == (tuple(default) if isinstance(default, list) else default)
+        assert state == desk.state
+    assert run("check", desk.path)[0] == 0
+
+
+def test_what_cannot_work_together_is_refused_with_the_reason(tmp_path: Path) -> None:
+    file = str(tmp_path / "none.referee")
+    for conflict in BOOK.conflicts:
+        settings = [f"{key}={str(value).lower()}" for key, value in conflict["when"].items()]
+        chosen = [each for setting in settings for each in ("--set", setting)]
+        code, said = run("new", "uno", *chosen, "-f", file, "--lang", "en", "Aki", "Ben")
+        assert (code == 2) is conflict["refused"], settings
+        assert " ".join(conflict["en"].split()) in " ".join(said.split())
+        Path(file).unlink(missing_ok=True)
 
 
 def test_the_fewest_players_are_asked_for_when_a_table_is_set_up(tmp_path: Path) -> None:
@@ -1134,10 +1360,12 @@ READINGS: dict[str, str] = {
     "draw": "d draw 引く", "draw:3": "draw:3 d:3 引く:3", "pass": "p パス", "uno": "uno ウノ", "reshuffle": "切り直し",
     "challenge:guilty": "challenge:guilty チャレンジ成功 チャレンジ:成功", "challenge:innocent": "チャレンジ失敗",
     "catch:Ben": "catch:Ben 指摘:ben", "flip:r7": "flip:r7 めくり:赤7", "colour:b": "colour:b color:blue 色:青",
+    "colour:b:Ben": "colour:b:ben 色:青:Ben", "colour:g:B": "colour:g:b",
     "hand:r5,g+2,w": "hand:r5,g+2,w 手札:赤5,緑ドロー2,ワイルド", "hand:27": "hand:27", "hand:-": "手札:-",
 }  # fmt: skip
 PHRASES = {
-    "r5 uno": "r5!", "赤5 ウノ": "r5!", "foul advice": "foul advice", "反則 口出し": "foul advice",
+    "r5 uno": "r5!", "r5 stop": "r5!", "赤5 ストップ": "r5!", "赤5 ウノ": "r5!",
+    "foul advice": "foul advice", "反則 口出し": "foul advice",
     "foul uno": "foul uno", "foul turn": "foul turn", "反則 b6 ウノ": "foul b6!",
 }  # fmt: skip
 TYPED = [*((each, first) for first, typed in READINGS.items() for each in typed.split()), *PHRASES.items()]
@@ -1153,7 +1381,9 @@ NOT_READ = {
     "r10": "unknown", "rx": "unknown", "5r": "unknown", "r5,x": "unknown", "x:b": "unknown", "r5:b": "colour_needless",
     "r7:Zoe": "card_tail", "w:b:g": "card_tail", "swap:b:Zoe": "card_tail", "swap:Ben:Aki": "card_tail",
     "draw:0": "draw", "draw:x": "draw", "draw:1000": "draw", "draw 3": "number_after_draw", "flip:x": "flip",
-    "challenge:maybe": "challenge", "catch:Zoe": "nobody", "colour:x": "colour", "hand:x": "hand",
+    "challenge:maybe": "challenge", "catch:Zoe": "nobody", "colour:x": "colour",
+    "colour:x:Ben": "colour", "colour:b:Zoe": "card_tail", "colour:b:": "card_tail",
+    "hand:x": "hand",
     "hand:1000000": "hand", "w b": "did_you_mean", "wild blue": "did_you_mean",
 }  # fmt: skip
 
@@ -1174,6 +1404,10 @@ ECHOES: list[tuple[str, str, str, list[str]]] = [
     ("", "flip:r+2", "start_draw_two=draw", ["start", "draws", "turn"]),
     ("", "flip:r+2", "", ["start", "pending"]),
     ("", "flip:w", "", ["start", "colour"]),
+    ("", "flip:swap", "uno-swap112", ["start", "colour_partner"]),
+    ("flip:swap", "colour:b:B", "uno-swap112", ["named", "swapped", "wild", "turn"]),
+    ("", "flip:w", "start_wild=any", ["start", "turn"]),
+    ("flip:w; draw", "pass", "start_wild=any", ["passes", "top", "turn"]),
     ("flip:r5", "r6", "", ["top", "turn"]),
     ("flip:r5", "rr", "", ["top", "turn", "ccw"]),
     ("flip:r5; rr", "rr", "", ["top", "turn", "cw"]),
@@ -1210,6 +1444,7 @@ ECHOES: list[tuple[str, str, str, list[str]]] = [
     ("flip:r5; agree cards:C=3", "r0", "zero_rotate=true", ["top", "rotated", "turn"]),
     ("flip:r5", "shuffle:b", "uno-japan112", ["wild", "shuffled", "turn"]),
     ("flip:r5; agree cards:A=1", "r6", "", ["top", "out", "hands"]),
+    ("flip:r5; agree cards:A=1", "r6", "stop_cards=2", ["top", "draws", "turn"]),
     ("flip:r5; agree cards:A=1; r6", "B hand:20", "", ["hand", "hands"]),
     ("flip:r5; agree cards:A=1; r6; B hand:20", "C hand:30", "", ["hand", "points", "deal"]),
     ("flip:r5; agree cards:A=1 score:A=480; r6; B hand:20", "C hand:30", "", ["hand", "points", "echo.winner"]),
@@ -1231,6 +1466,38 @@ def test_echo(before: str, line: str, rules: str, right: list[str]) -> None:
     act = table.attempt(line).act
     said = GAME.echo(earlier, GAME.facts(table.state), act)
     assert [key for key, _ in said] == [key if "." in key else f"uno.echo.{key}" for key in right]
+
+
+def offered(table: Sitting) -> set[str]:
+    """What may be done now, as it is written, without the player at turn."""
+    turn = table.facts["turn"]
+    return {write(GAME, act).removeprefix(f"{turn} ") for act in GAME.legal(table.state)}
+
+
+def test_what_is_offered() -> None:
+    pack = {*Sitting("A B").state.rules.cards}
+    assert offered(Sitting("A B")) == {f"flip:{card}" for card in pack - {"w4"}}
+    reds = {card for card in pack if card[0] == "r"}
+    plain = {*reds, "y5", "g5", "b5", "w", "w4", "draw"}
+    assert offered(sit("flip:r5")) == plain
+    assert offered(sit("flip:r5", "deck=112-swap")) == plain | {"white", "swap::B", "swap:C"}
+    assert offered(sit("flip:r5; A r6; agree cards:B=1", "deck=112-swap")) > {"swap"}  # the last card swaps nothing
+    sevens = {f"r7:{name}" for name in "BC"}
+    assert offered(sit("flip:r5", "seven_swap=may")) == plain | sevens
+    assert offered(sit("flip:r5", "seven_swap=must")) == plain - {"r7"} | sevens
+    wilds = {f"{wild}:{colour}" for wild in ("w", "w4") for colour in "rygb"}
+    assert offered(sit("flip:r5", "unnamed_colour=foul")) == plain - {"w", "w4"} | wilds
+    assert offered(sit("flip:w")) == {f"colour:{colour}" for colour in "rygb"}
+    named = {f"colour:{colour}:{name}" for colour in "rygb" for name in "BC"}
+    assert offered(sit("flip:swap", "uno-swap112")) == named
+    assert offered(sit("flip:r5; w4:b")) == {"draw", "challenge:guilty", "challenge:innocent"}
+    assert offered(sit("flip:r5; draw")) == plain - {"draw"} | {"pass"}
+
+
+def test_the_offer_tells_where_no_colour_is_named() -> None:
+    table = sit("flip:w", "start_wild=any")
+    assert title_of_offer(table.state) == ("uno.legal.uncoloured", {"turn": "A", "top": "w", "colour": None})
+    assert {act.card for act in GAME.legal(table.state) if act.card} == {*table.state.rules.cards}
 
 
 def test_what_the_log_and_the_offer_say_at_the_end() -> None:

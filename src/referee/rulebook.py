@@ -49,6 +49,16 @@ class Part(Mapping[str, Entry]):
         return {name: entry[key] for name, entry in parsed("\n".join(lines), self._kind).items()}
 
 
+class Packs(Part):
+    """The packs, each with all its cards: what it has besides, and those of the one that it is made `of`."""
+
+    def __getitem__(self, name: str) -> Entry:
+        pack = super().__getitem__(name)
+        return (
+            {**pack, "cards": {**super().__getitem__(pack["of"])["cards"], **pack["cards"]}} if "of" in pack else pack
+        )
+
+
 class Book:
     """A game's rulebook, with the rules that every game shares; each piece is read when it is first asked for.
 
@@ -60,9 +70,11 @@ class Book:
         pieces, common = _pieces(own), _pieces(shared)
         self.game = game
         self._pieces = pieces
-        self.options, self.decks, self.rules, self.sections, self.sources = (
-            Part(kind, {**pieces.get(kind, {}), **common.get(kind, {})}) for kind in KINDS
+        self.options, self.rules, self.sections, self.sources = (
+            Part(kind, {**pieces.get(kind, {}), **common.get(kind, {})})
+            for kind in ("option", "rule", "section", "source")
         )
+        self.decks = Packs("deck", pieces["deck"])
 
     def defaults(self) -> dict[str, Any]:
         """The value of every option where nothing else is said."""
@@ -98,7 +110,8 @@ class Book:
         return parsed(text, f"{self.game}.{kind}").get(kind, missing)
 
 
-KINDS = ("option", "deck", "rule", "section", "source")
+PLAIN = ("option", "rule", "section", "source")
+KINDS = (*PLAIN, "deck")
 """Kinds of which each entry is read by itself."""
 _HEADING = re.compile(r'^\[\[?([\w-]+)(?:\.(?:"([^"\n]+)"|([\w-]+)))?', re.MULTILINE)
 

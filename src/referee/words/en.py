@@ -344,6 +344,7 @@ SENTENCES = {
     "uno.echo.challenge": "{turn} must draw {pending}, or challenge.",
     "uno.echo.challenge_answer": "{turn} must draw {pending}, answer or challenge.",
     "uno.echo.colour": "{turn} names the colour.",
+    "uno.echo.colour_partner": "{turn} names the colour, and who swaps hands with {turn}.",
     "uno.echo.flip": "{dealer} turns up the start card.",
     "uno.echo.cw": "Now clockwise.",
     "uno.echo.ccw": "Now counter-clockwise.",
@@ -381,6 +382,7 @@ SENTENCES = {
     "uno.status.challenge": "{turn} must draw {pending}, or challenge.",
     "uno.status.challenge_answer": "{turn} must draw {pending}, answer with a card or challenge.",
     "uno.status.colour": "{turn} names the colour.",
+    "uno.status.colour_partner": "{turn} names the colour, and who swaps hands with {turn} (`colour:b:Ben`).",
     "uno.status.flip": "{dealer} turns up the start card; {turn} is left of the dealer.",
     "uno.status.result": "Scores only; the result of round {round} is awaited.",
     "uno.status.hands": "Hands still to be handed in: {names}.",
@@ -392,6 +394,7 @@ SENTENCES = {
     "uno.mark.handed": "handed in {points}",
     # --- UNO: what may be done now
     "uno.legal.title": "{turn} to play on {top}, active colour {colour}:",
+    "uno.legal.uncoloured": "{turn} to play on {top}, no colour named:",
     "uno.legal.colour": "{colour}, the active colour",
     "uno.legal.face": "same number or symbol",
     "uno.legal.free": "any other card",

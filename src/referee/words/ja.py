@@ -344,6 +344,7 @@ SENTENCES = {
     "uno.echo.challenge": "{turn}は{pending}枚引くか、チャレンジ。",
     "uno.echo.challenge_answer": "{turn}は{pending}枚引くか、返すか、チャレンジ。",
     "uno.echo.colour": "{turn}が色を宣言します。",
+    "uno.echo.colour_partner": "{turn}が色と、手札を交換する相手を宣言します。",
     "uno.echo.flip": "{dealer}が最初の台札をめくります。",
     "uno.echo.cw": "時計回りになりました。",
     "uno.echo.ccw": "反時計回りになりました。",
@@ -381,6 +382,7 @@ SENTENCES = {
     "uno.status.challenge": "{turn}の番。{pending}枚引くか、チャレンジ。",
     "uno.status.challenge_answer": "{turn}の番。{pending}枚引くか、カードで返すか、チャレンジ。",
     "uno.status.colour": "{turn}が色を宣言する番。",
+    "uno.status.colour_partner": "{turn}が色と手札の交換相手を宣言する番（`colour:b:Ben`）。",
     "uno.status.flip": "{dealer}が最初の台札をめくります。左隣は{turn}。",
     "uno.status.result": "得点だけの記録。第{round}ラウンドの結果待ち。",
     "uno.status.hands": "手札がまだの人：{names}。",
@@ -392,6 +394,7 @@ SENTENCES = {
     "uno.mark.handed": "手札{points}点",
     # --- UNO：いまできること
     "uno.legal.title": "{turn}の番、台札は{top}、場の色は{colour}：",
+    "uno.legal.uncoloured": "{turn}の番、台札は{top}、場の色は決まっていない：",
     "uno.legal.colour": "場の色（{colour}）",
     "uno.legal.face": "同じ数字・記号",
     "uno.legal.free": "そのほかの札",

@@ -7,7 +7,7 @@ from referee.games.uno.cards import LAYING
 from referee.games.uno.judge import RULINGS, checks_for, judge, legal, may_jump_in
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
-from referee.games.uno.table import PLAY, State, next_seat
+from referee.games.uno.table import PLAY, State, forgets_stop, next_seat
 
 _AT_TURN = LAYING | {"draw", "pass", "challenge", "colour"}
 """Kinds of act that belong to the player at turn where nobody is named."""
@@ -58,6 +58,8 @@ def _implies_pass(state: State, act: Act) -> bool:
 def _wanted(state: State, act: Act) -> int:
     """Cards that the act takes from the draw pile."""
     rules = state.rules
+    if act.kind in LAYING:
+        return rules.stop_cards if forgets_stop(state, act) else 0
     if act.kind == "draw":
         return state.pending or act.number or 1
     if act.kind == "challenge":
@@ -111,6 +113,6 @@ GAME: Game[State] = Game(
     rulings=lambda: RULINGS,
     worth=table.points_of,
     pair=cards.pair,
-    call_word="uno ウノ",
+    call_word="uno ウノ stop ストップ",
     calls=telling.calls,
 )

@@ -1,4 +1,5 @@
-"""What an act does to a table of UNO. Nothing else assigns to a state, but `rounds` and `penalties`, which it calls.
+"""What an act does to a table of UNO. Nothing else assigns to a state, but what it calls: `rounds`, `penalties`
+and `people`.
 
 `apply` does what it is told, legal or not: what happened has happened. The order of events in one play is
 
@@ -11,27 +12,24 @@ from collections.abc import Callable, Mapping
 
 from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of
-from referee.games.uno import penalties, rounds
+from referee.games.uno import penalties, people, rounds
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING, WILDS
 from referee.games.uno.judge import turned_again
-from referee.games.uno.rules import scoring
 from referee.games.uno.table import (
     CHALLENGE,
     COLOUR_PHASE,
     FLIP,
     PLAY,
-    SCORE,
+    Before,
     Laid,
     State,
     fits_now,
     goes_on,
-    handing_in,
     lays_the_unseen,
     next_seat,
+    partner_awaited,
     still_playing,
 )
-from referee.match import drop, end_match
-from referee.match import join as join_match
 
 
 def apply(state: State, act: Act) -> None:
@@ -44,7 +42,7 @@ def apply(state: State, act: Act) -> None:
 
 def _lay(state: State, act: Act) -> None:
     """One or several cards are laid; a wild without a colour waits for it."""
-    seat = _come_to_turn(state, act)
+    turn, seat = state.turn, _come_to_turn(state, act)
     cards = act.cards or (act.card,)
     hand = state.hands[seat]
     unseen = lays_the_unseen(state, seat, act)
@@ -57,12 +55,16 @@ def _lay(state: State, act: Act) -> None:
             hand.cards = None  # a card was laid that was not among those shown
     for card in cards:
         state.seen[card] = state.seen.get(card, 0) + 1
+    if state.before is not None and seat != turn and act.card == state.top:
+        _call_off(state, state.before)
     state.laid = _as_laid(state, seat) if act.card == "w4" else None
     state.top = cards[-1]
     state.under_way = True
-    state.drawn, state.drawn_card, state.idle = False, None, 0
+    state.drawn, state.drawn_card, state.lays_another, state.idle = False, None, False, 0
     _forget(state, seat, cards)
     _say_uno(state, seat, act)
+    if not hand.count and state.rules.stop_cards and not act.mark:
+        penalties.fine(state, seat, state.rules.stop_cards, "uno.stop")  # who draws has not gone out
     needs_no_colour = hand.count == 0 and not state.rules.play_on
     if act.card in WILDS and not act.colour and not needs_no_colour:
         state.waiting = act
@@ -92,6 +94,12 @@ def _as_laid(state: State, seat: int) -> Laid:
     )
 
 
+def _call_off(state: State, before: Before) -> None:
+    """The effect of the card on top is as if it had not been, for the same card was jumped in."""
+    state.direction, state.pending, state.chain = before
+    follow(state)
+
+
 def _forget(state: State, seat: int, cards: tuple[str, ...]) -> None:
     """A card of a colour that its player was shown not to hold ends what was known."""
     if seat in state.clean and any(COLOUR.get(card) == state.clean[seat] for card in cards):
@@ -116,6 +124,8 @@ def _take_effect(state: State, seat: int, act: Act) -> None:
     won = state.hands[seat].count == 0
     if won:
         _go_out(state, seat)
+    if state.rules.jump_in_effect == "cancels" and state.rules.jump_in != "off":
+        state.before = Before(state.direction, state.pending, state.chain)
     _EFFECTS_OF_CARDS[KINDS[state.top or ""]](state, seat, act, won)
     if won and not state.rules.last_card_draws:
         state.pending, state.chain, state.phase = 0, 0, PLAY
@@ -133,10 +143,11 @@ def _go_out(state: State, seat: int) -> None:
 
 
 def _number(state: State, seat: int, act: Act, won: bool) -> None:
-    partner = _partner_of(state, seat, act) if state.rules.seven_swap != "off" and FACE[act.card] == "7" else None
+    face = FACE[state.top or ""]
+    partner = _partner_of(state, seat, act) if state.rules.seven_swap != "off" and face == "7" else None
     if not won and partner is not None:
         _swap_hands(state, seat, partner)
-    elif not won and state.rules.zero_rotate and FACE[act.card] == "0":
+    elif not won and state.rules.zero_rotate and face == "0":
         _rotate_hands(state)
     state.turn = next_seat(state, seat)
 
@@ -216,8 +227,7 @@ _EFFECTS_OF_CARDS: Mapping[str, Callable[[State, int, Act, bool], None]] = {
 
 
 def _swap_hands(state: State, seat: int, other: int) -> None:
-    if state.out[other] or other in state.finished:
-        return
+    """Both players still play, and the hand of each comes to the other."""
     mine, theirs = state.hands[seat], state.hands[other]
     _new_hand(state, seat, theirs)
     _new_hand(state, other, mine)
@@ -250,20 +260,25 @@ def _draw(state: State, act: Act) -> None:
     seat = _come_to_turn(state, act)
     if state.rules.uno_window == "next acts":
         state.uncalled[:] = [each for each in state.uncalled if each == seat]
+    state.before = None
     if state.pending:
         penalties.take(state, seat, state.pending)
-        return penalties.paid(state, seat)
+        penalties.paid(state, seat)
+        if not state.rules.penalty_ends_turn and state.under_way and state.phase == PLAY:
+            state.turn = seat
+        return
     drawn = penalties.take(state, seat, act.number or 1)
-    state.drawn, state.drawn_card, state.drew_nothing = True, None, not drawn
+    state.drawn, state.drawn_card, state.drew_nothing, state.lays_another = True, None, not drawn, False
 
 
 def _pass(state: State, act: Act) -> None:
-    """The turn ends; a whole lap without a card to draw or lay ends the round."""
+    """The turn ends; so many laps without a card to draw or lay end the round."""
     seat = _come_to_turn(state, act)
+    state.before = None
     state.idle = state.idle + 1 if state.drew_nothing else 0
-    state.drawn, state.drawn_card = False, None
+    state.drawn, state.drawn_card, state.lays_another = False, None, False
     state.turn = next_seat(state, seat)
-    if state.idle >= still_playing(state) and state.rules.both_piles_empty == "end":
+    if state.idle >= still_playing(state) * state.rules.idle_laps and state.rules.both_piles_empty == "end":
         rounds.end_play(state)
 
 
@@ -301,7 +316,7 @@ def _start_skip(state: State, first: int) -> None:
 def _start_reverse(state: State, first: int) -> None:
     """The dealer plays first, or the player on the dealer's right; with two players it is a Skip."""
     if live(state) == 2:
-        return _start_skip(state, first)
+        return _start_skip(state, first) if state.rules.start_reverse_two == "skip" else None
     state.direction = -CLOCKWISE
     follow(state)
     state.turn = state.dealer if state.rules.start_reverse == "dealer" else right_of(state, state.dealer)
@@ -315,7 +330,9 @@ def _start_draw_two(state: State, first: int) -> None:
 
 
 def _start_wild(state: State, first: int) -> None:
-    """The first player names the colour and plays, or the dealer names it."""
+    """The first player names the colour and plays, or the dealer names it, or any card may be laid on it."""
+    if state.top == "w" and state.rules.start_wild == "any":
+        return
     state.phase = COLOUR_PHASE
     if state.top == "w" and state.rules.start_wild == "dealer":
         state.turn = state.dealer
@@ -340,9 +357,19 @@ def _colour(state: State, act: Act) -> None:
         seat = state.players.index(str(waiting.who))
         return _take_effect(state, seat, waiting)
     state.phase = PLAY
+    if partner_awaited(state):
+        _swap_at_start(state, act)
     if not state.under_way:
         state.turn = left_of(state, state.dealer)
     state.fits = fits_now(state)
+
+
+def _swap_at_start(state: State, act: Act) -> None:
+    """Wild Swap Hands as start card: whoever names the colour swaps hands with the player named."""
+    seat = state.players.index(str(act.who))
+    partner = _partner_of(state, seat, act)
+    if partner is not None:
+        _swap_hands(state, seat, partner)
 
 
 # --- the record
@@ -352,96 +379,6 @@ def _stands(state: State, act: Act) -> None:
     EFFECTS[act.acts[0].kind](state, act.acts[0])
 
 
-def _join(state: State, act: Act) -> None:
-    """A newcomer sits down and is dealt a hand at once; none where the round is won and only counted."""
-    begun = bool(state.handed) or state.went_out is not None
-    won = begun or (state.phase == SCORE and not state.scores_only)
-    seat = record.seat_newcomer(state, act, 0 if won or state.scores_only else min(state.rules.hand_size, state.pile))
-    state.match = join_match(scoring(state.rules), state.match, act.text, seat)
-    _move_seats(state, lambda each: each + (each >= seat))
-    if won:
-        state.handed[seat] = 0
-
-
-def _rename(state: State, act: Act) -> None:
-    record.rename_player(state, act)
-    waiting = state.waiting
-    if waiting is not None:
-        who, target = (act.text if name == act.target else name for name in (waiting.who, waiting.target))
-        state.waiting = waiting._replace(who=who, target=target)
-
-
-def _seats(state: State, act: Act) -> None:
-    old = record.reseat(state, act)
-    _move_seats(state, old.index)
-
-
-def _move_seats(state: State, moved: Callable[[int], int]) -> None:
-    """Everything kept by seat follows its player to a new seat."""
-    state.uncalled = [moved(seat) for seat in state.uncalled]
-    state.called = {moved(seat) for seat in state.called}
-    state.clean = {moved(seat): colour for seat, colour in state.clean.items()}
-    state.finished = [moved(seat) for seat in state.finished]
-    state.handed = {moved(seat): points for seat, points in state.handed.items()}
-    state.told = {moved(seat): cards for seat, cards in state.told.items()}
-    state.went_out = None if state.went_out is None else moved(state.went_out)
-    if state.laid is not None:
-        state.laid = state.laid._replace(seat=moved(state.laid.seat))
-
-
-def _leave(state: State, act: Act) -> None:
-    """A player leaves: the hand goes under the draw pile, and a penalty falls on nobody."""
-    seat = state.players.index(str(act.who))
-    state.pile += state.hands[seat].count
-    state.hands[seat] = Hand(0)
-    state.out[seat] = True
-    for kept in (state.uncalled, state.finished):
-        if seat in kept:
-            kept.remove(seat)
-    state.called.discard(seat)
-    state.clean.pop(seat, None)
-    state.handed.pop(seat, None)
-    state.match = drop(state.match, state.players[seat], retires=True)
-    if state.match.over:
-        return record.end_table(state)
-    follow(state)
-    if state.turn == seat:
-        _turn_of_nobody(state, seat)
-    if state.dealer == seat:
-        state.dealer = right_of(state, seat)
-    _round_without(state, seat)
-
-
-def _turn_of_nobody(state: State, seat: int) -> None:
-    """The next player goes on for one who has left, and names the colour where one is asked for."""
-    state.pending, state.chain, state.laid, state.waiting = 0, 0, None, None
-    state.drawn, state.drawn_card = False, None
-    if state.phase == CHALLENGE:
-        state.phase = PLAY
-    state.turn = next_seat(state, seat)
-    state.fits = fits_now(state)
-
-
-def _round_without(state: State, seat: int) -> None:
-    """The round ends where it only waited for the player who has left, or where that player had won it."""
-    if state.went_out == seat:
-        state.went_out = None
-        return rounds.end_play(state)
-    won = state.went_out is not None or bool(state.finished)
-    if state.phase == SCORE:
-        if not handing_in(state):
-            rounds.count_round(state)
-    elif won and not goes_on(state):
-        rounds.end_play(state)
-
-
-def _close(state: State, act: Act) -> None:
-    """The evening ends here, ranked as it stands."""
-    state.match = end_match(scoring(state.rules), state.match)
-    state.closed = True
-    record.end_table(state)
-
-
 def _agree(state: State, act: Act) -> None:
     record.agree(state, act, SETTERS)
     if state.top is not None and state.colour is not None and state.phase in (FLIP, COLOUR_PHASE):
@@ -449,6 +386,7 @@ def _agree(state: State, act: Act) -> None:
     if state.phase == CHALLENGE and not state.pending:
         state.phase, state.laid = PLAY, None
     state.uncalled = [seat for seat in state.uncalled if state.hands[seat].count == 1]
+    state.before = None
     state.fits = fits_now(state)
 
 
@@ -498,14 +436,14 @@ EFFECTS: Mapping[str, Callable[[State, Act], None]] = {
     "foul": penalties.foul,
     "penalty": penalties.penalty,
     "agree": _agree,
-    "join": _join,
-    "leave": _leave,
-    "rename": _rename,
-    "seats": _seats,
+    "join": people.join,
+    "leave": people.leave,
+    "rename": people.rename,
+    "seats": people.seats,
     "dealer": record.set_dealer,
     "pause": record.pause,
     "resume": record.resume,
     "note": record.no_effect,
     "ruling": record.no_effect,
-    "close": _close,
+    "close": people.close,
 }

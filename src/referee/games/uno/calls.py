@@ -5,8 +5,8 @@
 
 from referee import record
 from referee.game import Act, Check, Ruling, seat_of
-from referee.games.uno.cards import COLOUR, COLOURED
-from referee.games.uno.table import CHALLENGE, State, answer_is_safe, forbids, unseen
+from referee.games.uno.cards import CARDS, COLOUR
+from referee.games.uno.table import CHALLENGE, State, answer_is_safe, forbids, forgets_stop, unseen
 
 NO_CHALLENGE = Ruling("illegal", "uno.challenge", "off", possible=False)
 NOTHING_TO_CHALLENGE = Ruling("illegal", "uno.challenge", "none", possible=False)
@@ -17,11 +17,12 @@ CANNOT_BE_GUILTY = Ruling("illegal", "uno.challenge", "cannot_succeed")
 CANNOT_BE_INNOCENT = Ruling("illegal", "uno.challenge", "cannot_fail")
 DISPROVED = Ruling("legal", "uno.challenge", "disproved")
 WRONG_CATCH = Ruling("legal", "uno.catch", "wrong")
+STOP_MISSING = Ruling("legal", "uno.stop", "missing")
 FALSE_CALL = Ruling("legal", "uno.call", "false")
 
 RULINGS = (
     NO_CHALLENGE, NOTHING_TO_CHALLENGE, NOT_THE_VICTIM, AUTHOR_GONE, ANSWER_UNCHALLENGED, CANNOT_BE_GUILTY,
-    CANNOT_BE_INNOCENT, DISPROVED, WRONG_CATCH, FALSE_CALL,
+    CANNOT_BE_INNOCENT, DISPROVED, WRONG_CATCH, STOP_MISSING, FALSE_CALL,
 )  # fmt: skip
 
 
@@ -31,6 +32,11 @@ def _disproved(state: State, act: Act) -> Ruling | None:
     if seat in state.clean and any(COLOUR.get(card) == state.clean[seat] for card in act.cards or (act.card,)):
         return DISPROVED
     return None
+
+
+def stop_missing(state: State, act: Act) -> Ruling | None:
+    """The last card was laid without a word, where a house rule has its player say Stop."""
+    return STOP_MISSING if forgets_stop(state, act) else None
 
 
 def _false_call(state: State, act: Act) -> Ruling | None:
@@ -61,7 +67,7 @@ def _answer_can_be(state: State, act: Act) -> Ruling | None:
     assert laid is not None
     if laid.colour is None:
         return None
-    forbidding = [card for card in (*COLOURED, "w4") if forbids(state, card, laid.colour, laid.top, bool(laid.beaten))]
+    forbidding = [card for card in CARDS if forbids(state, card, laid.colour, laid.top, bool(laid.beaten))]
     known = laid.known or ()
     holds = any(card in forbidding for card in known)
     if act.text == "innocent":
@@ -98,5 +104,7 @@ CHALLENGE_CHECKS: tuple[tuple[str, Check], ...] = (
 CATCH_CHECKS: tuple[tuple[str, Check], ...] = (("uno.catch", _catch),)
 SCORED_CATCH_CHECKS: tuple[tuple[str, Check], ...] = (("uno.catch", _caught_is_here),)
 CALL_CHECKS: tuple[tuple[str, Check], ...] = (*record.PLAYER, ("uno.call", _late_call))
-REMARKS: tuple[tuple[str, Check], ...] = (("uno.challenge", _disproved), ("uno.call", _false_call))
+REMARKS: tuple[tuple[str, Check], ...] = (
+    ("uno.challenge", _disproved), ("uno.stop", stop_missing), ("uno.call", _false_call),
+)  # fmt: skip
 """What is told of a card laid that is no foul."""

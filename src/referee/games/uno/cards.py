@@ -138,8 +138,9 @@ def _read_laid(word: str, name_of: NameOf) -> Act | None:
 
 
 def _read_cards(text: str) -> tuple[str, ...] | None:
-    cards = tuple(read_card(each) for each in text.split(","))
-    return None if None in cards else cards  # type: ignore[return-value]  # no None is left
+    words = text.split(",")
+    cards = tuple(card for card in map(read_card, words) if card is not None)
+    return cards if len(cards) == len(words) else None
 
 
 def _named_with(word: str, tail: str, name_of: NameOf, wild: bool) -> tuple[str, str | None]:
@@ -200,10 +201,13 @@ def _read_flip(word: str, tail: str, name_of: NameOf) -> Act:
 
 
 def _read_colour_act(word: str, tail: str, name_of: NameOf) -> Act:
-    colour = _COLOUR_WORDS.get(tail)
+    named, colon, player = tail.partition(":")
+    colour, target = _COLOUR_WORDS.get(named), name_of(player) if colon else None
     if colour is None:
         raise NotationError(word, "colour")
-    return Act("colour", colour=colour)
+    if colon and target is None:
+        raise NotationError(word, "card_tail", tail=player)
+    return Act("colour", colour=colour, target=target)
 
 
 def read_hand(text: str) -> tuple[tuple[str, ...], int | None] | None:
@@ -263,6 +267,6 @@ _WRITERS: dict[str, Callable[[Act, Callable[[str], str]], str]] = {
     "challenge": lambda act, write_name: f":{act.text}",
     "catch": lambda act, write_name: f":{write_name(act.target or '')}",
     "flip": lambda act, write_name: f":{act.card}",
-    "colour": lambda act, write_name: f":{act.colour}",
+    "colour": lambda act, write_name: f":{act.colour}" + (f":{write_name(act.target)}" if act.target else ""),
     "hand": _write_hand,
 }

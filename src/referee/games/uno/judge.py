@@ -5,12 +5,20 @@ The checks of each kind of act stand in the order in which they are asked; that 
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from referee import record
 from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, seat_of
 from referee.games.uno import calls, results
-from referee.games.uno.calls import CALL_CHECKS, CATCH_CHECKS, CHALLENGE_CHECKS, REMARKS, SCORED_CATCH_CHECKS
-from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, LAYING, WILD_KINDS, WILDS
+from referee.games.uno.calls import (
+    CALL_CHECKS,
+    CATCH_CHECKS,
+    CHALLENGE_CHECKS,
+    REMARKS,
+    SCORED_CATCH_CHECKS,
+    stop_missing,
+)
+from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, WILD_KINDS, WILDS
 from referee.games.uno.results import HAND_CHECKS, ROUND_CHECKS, SCORED_HAND_CHECKS, points_between
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
@@ -25,6 +33,7 @@ from referee.games.uno.table import (
     forbids,
     handing_in,
     lays_the_unseen,
+    partner_awaited,
     unseen,
 )
 
@@ -32,6 +41,7 @@ FLIP_AWAITED = Ruling("illegal", "uno.phase", "flip", possible=False)
 COLOUR_AWAITED = Ruling("illegal", "uno.phase", "colour", possible=False)
 HANDS_AWAITED = Ruling("illegal", "uno.phase", "score", possible=False)
 NOTHING_TO_NAME = Ruling("illegal", "uno.phase", "no_colour", possible=False)
+ANYTHING_GOES = Ruling("illegal", "uno.phase", "open", possible=False)
 NOT_THE_START = Ruling("illegal", "uno.phase", "started", possible=False)
 OUT_OF_TURN = Ruling("illegal", "uno.turn", "turn")
 ROUND_WON = Ruling("illegal", "uno.finish", "won", possible=False)
@@ -54,6 +64,7 @@ LEFT_WITH_SYMBOL = Ruling("illegal", "uno.last_card", "left")
 REST_UNSEEN = Ruling("undecided", "uno.last_card", "unseen")
 NO_PARTNER = Ruling("illegal", "uno.swap", "partner")
 NOT_THIS_PARTNER = Ruling("illegal", "uno.swap", "self")
+NO_PARTNER_AT_START = Ruling("illegal", "uno.swap", "start")
 NEEDLESS_PARTNER = Ruling("illegal", "uno.swap", "needless")
 HOLDS_THE_COLOUR = Ruling("illegal", "uno.wild4", "colour")
 HOLDS_A_FITTING = Ruling("illegal", "uno.wild4", "playable")
@@ -82,6 +93,10 @@ RULINGS: tuple[Ruling, ...] = (
 )
 
 
+SHORTEST_RUN = 3
+"""Cards that make a run."""
+
+
 def judge(state: State, act: Act) -> Ruling:
     """Whether the act is legal now, and by which rule it is not. Changes nothing."""
     return ask(state.checks, state, act)
@@ -102,7 +117,7 @@ def _usual(state: State, act: Act) -> Ruling | None:
 
 
 def _turn(state: State, act: Act) -> Ruling | None:
-    if state.turn is not None and act.who == state.players[state.turn]:
+    if _is_at_turn(state, act):
         return None
     return _still_plays(state, act) or (None if may_jump_in(state, act) else OUT_OF_TURN)
 
@@ -113,18 +128,24 @@ def _still_plays(state: State, act: Act) -> Ruling | None:
 
 
 def may_jump_in(state: State, act: Act) -> bool:
-    """Whether the very card on top may be thrown out of turn: house rule, and only while nothing is pending."""
-    return (
-        state.rules.jump_in == "identical"
-        and act.card in COLOUR
-        and act.card == state.top
-        and state.phase == PLAY
-        and not state.pending
-    )
+    """Whether the very card on top may be thrown out of turn, by a house rule."""
+    rules, card = state.rules, act.card
+    if rules.jump_in == "off" or card != state.top or state.phase != PLAY:
+        return False
+    if card not in COLOUR and rules.jump_in != "wilds":
+        return False
+    if state.pending:
+        return rules.jump_in_effect != "waits" and KINDS[card] == "draw two"
+    swaps = FACE[card] == "7" and rules.seven_swap != "off"
+    return not swaps or rules.jump_in_effect != "cancels"  # hands that have been seen cannot be called off
+
+
+def _is_at_turn(state: State, act: Act) -> bool:
+    return state.turn is not None and act.who == state.players[state.turn]
 
 
 def _at_turn(state: State, act: Act) -> Ruling | None:
-    if state.turn is not None and act.who == state.players[state.turn]:
+    if _is_at_turn(state, act):
         return None
     return _still_plays(state, act) or OUT_OF_TURN
 
@@ -194,17 +215,29 @@ def alike(allowed: str, cards: tuple[str, ...]) -> bool:
     """Whether these cards may be laid together: all the same, or all of one number or symbol."""
     if allowed == "identical":
         return len(set(cards)) == 1
+    if allowed == "run":
+        return _is_run(cards)
     return len({FACE[card] for card in cards}) == 1
 
 
+def _is_run(cards: tuple[str, ...]) -> bool:
+    """Three or more number cards of one colour in unbroken order, upwards or downwards."""
+    if len({COLOUR[card] for card in cards}) > 1 or any(KINDS[card] != "number" for card in cards):
+        return False
+    numbers = [int(FACE[card]) for card in cards]
+    steps = {after - before for before, after in pairwise(numbers)}
+    return len(cards) >= SHORTEST_RUN and steps in ({1}, {-1})
+
+
 def _pending(state: State, act: Act) -> Ruling | None:
-    if not state.pending or act.card in state.fits:
+    """Whoever owes a penalty answers it; who is not at turn jumps in, and owes nothing."""
+    if not state.pending or act.card in state.fits or not _is_at_turn(state, act):
         return None
     return NOT_AN_ANSWER if state.fits else MUST_DRAW
 
 
 def _match(state: State, act: Act) -> Ruling | None:
-    if act.card in state.fits or _free_opening(state):
+    if act.card in state.fits or act.card == state.top or _free_opening(state):
         return None
     return NO_MATCH
 
@@ -233,13 +266,13 @@ def _any_known(state: State) -> bool:
 
 def _drawn_only(state: State, act: Act) -> Ruling | None:
     """After a draw only the card drawn may be laid; unseen, it is presumed to be that one."""
-    if not state.drawn or state.drawn_card is None or act.card == state.drawn_card:
+    if state.drawn_card is None or act.card == state.drawn_card or not _is_at_turn(state, act):
         return None
     return ONLY_THE_DRAWN
 
 
 def _drawn_draw_card(state: State, act: Act) -> Ruling | None:
-    return DRAW_CARD_JUST_DRAWN if state.drawn else None
+    return DRAW_CARD_JUST_DRAWN if state.drawn and _is_at_turn(state, act) else None
 
 
 def _last_card(state: State, act: Act) -> Ruling | None:
@@ -266,6 +299,11 @@ def _partner(state: State, act: Act) -> Ruling | None:
         return None
     if act.target is None:
         return NO_PARTNER if act.kind == "swap" or state.rules.seven_swap == "must" else None
+    return _other_player(state, act)
+
+
+def _other_player(state: State, act: Act) -> Ruling | None:
+    """Hands are swapped with somebody else who still plays."""
     seat = seat_of(state, act.target)
     if seat is None:
         return record.NOBODY_THERE
@@ -273,9 +311,16 @@ def _partner(state: State, act: Act) -> Ruling | None:
 
 
 def _seven(state: State, act: Act) -> Ruling | None:
-    if FACE[act.card] != "7":
+    if FACE[(act.cards or (act.card,))[-1]] != "7":
         return None if act.target is None else NEEDLESS_PARTNER
     return _partner(state, act)
+
+
+def _partner_at_start(state: State, act: Act) -> Ruling | None:
+    """Wild Swap Hands as start card, where it swaps: the colour is named with a player, and only there."""
+    if not partner_awaited(state):
+        return _no_partner(state, act)
+    return _other_player(state, act) if act.target else NO_PARTNER_AT_START
 
 
 def _no_partner(state: State, act: Act) -> Ruling | None:
@@ -289,13 +334,19 @@ def _wild_draw_four(state: State, act: Act) -> Ruling | None:
     """Right only with no other card of the active colour in the hand, which nobody else sees."""
     if _count(state, act) == 1:
         return None
+    if state.lays_another:  # what forbade the one taken back is still there
+        return _wrong_wild_draw_four(state)
     hand = _hand_of(state, act)
     rest = _rest(state, hand, act) if hand is not None else []
     if any(_forbids(state, card) for card in rest):
-        return HOLDS_THE_COLOUR if state.rules.wild4_legal == "colour" else HOLDS_A_FITTING
+        return _wrong_wild_draw_four(state)
     if len(rest) == _count(state, act) - 1 or _none_unseen(state, act):
         return None
     return WILD4_UNSEEN
+
+
+def _wrong_wild_draw_four(state: State) -> Ruling:
+    return HOLDS_THE_COLOUR if state.rules.wild4_legal == "colour" else HOLDS_A_FITTING
 
 
 def _forbids(state: State, card: str) -> bool:
@@ -307,7 +358,7 @@ def _none_unseen(state: State, act: Act) -> bool:
     seat = seat_of(state, act.who)
     if seat in state.clean and state.clean[seat] == state.colour and state.rules.wild4_legal == "colour":
         return True
-    return all(unseen(state, card) <= (card == "w4") for card in (*COLOURED, "w4") if _forbids(state, card))
+    return all(unseen(state, card) <= (card == "w4") for card in CARDS if _forbids(state, card))
 
 
 def _colour_named(state: State, act: Act) -> Ruling | None:
@@ -341,7 +392,7 @@ def _amount(state: State, act: Act) -> Ruling | None:
 
 def _voluntary(state: State, act: Act) -> Ruling | None:
     """Drawing with a fitting card in hand, where that is not allowed. A Wild Draw Four is never compulsory."""
-    if state.pending or state.drawn:
+    if state.pending or state.drawn or (state.rules.voluntary_draw and not state.lays_another):
         return None
     hand = _hand_of(state, act)
     if any(_may_lay(state, act.who, card) for card in hand or () if card != "w4"):
@@ -387,6 +438,10 @@ def _must_draw_on(state: State, act: Act) -> Ruling | None:
 
 
 # --- start and end of a round
+
+
+def _nothing_to_name(state: State, act: Act) -> Ruling | None:
+    return NOTHING_TO_NAME if state.colour else ANYTHING_GOES
 
 
 def _start_card(state: State, act: Act) -> Ruling | None:
@@ -487,7 +542,7 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "false uno": record.PLAYER,
     "out of turn": record.PLAYER,
     "flip": (("uno.start", _start_card),),
-    "colour": (("uno.turn", _at_turn),),
+    "colour": (("uno.turn", _at_turn), ("uno.swap", _partner_at_start)),
     "hand": HAND_CHECKS,
     "round": ROUND_CHECKS,
     "reshuffle": (("uno.pile", _pile_there),),
@@ -505,6 +560,7 @@ def _in_play(rules: Rules, check: Check) -> bool:
     """Whether a check can ever object under these options."""
     needs: dict[Check, bool] = {
         _wild_draw_four: rules.wild4_legal != "always",
+        stop_missing: rules.stop_cards > 0,
         _colour_named: rules.unnamed_colour == "foul",
         _wild_needed: rules.wild_restricted,
         _last_card: rules.last_card in ("no symbol", "no wild"),
@@ -512,7 +568,7 @@ def _in_play(rules: Rules, check: Check) -> bool:
         _drawn_only: not rules.play_after_draw,
         _drawn_draw_card: not rules.drawn_draw_card,
         _seven: rules.seven_swap != "off",
-        _voluntary: not rules.voluntary_draw,
+        _voluntary: not rules.voluntary_draw or rules.guilty_card == "lay",
         _must_lay: rules.drawn_card == "must",
         _must_draw_on: rules.draw_to_match == "must",
     }
@@ -535,7 +591,7 @@ def _kept(rules: Rules, kind: str) -> Iterator[tuple[str, Check]]:
 def checks_for(rules: Rules) -> dict[str, Checks]:
     """By phase and kind of act, the checks that these options leave in play."""
     playing = {kind: tuple(_kept(rules, kind)) for kind in CHECKS}
-    playing |= {**record.refused(["flip"], NOT_THE_START), **record.refused(["colour"], NOTHING_TO_NAME)}
+    playing |= {**record.refused(["flip"], NOT_THE_START), "colour": (("uno.phase", _nothing_to_name),)}
     start = {
         **playing,
         **record.refused(_ROUND_ACTS | {"colour", "catch", "uno"}, FLIP_AWAITED),
@@ -584,7 +640,8 @@ def _candidates(state: State) -> Iterator[Act]:
         return
     who = state.players[state.turn]
     yield from _cards(state, who)
-    yield from (Act("colour", who, colour=colour) for colour in COLOURS)
+    named = partners(state, who) if partner_awaited(state) else [None]
+    yield from (Act("colour", who, colour=colour, target=partner) for colour in COLOURS for partner in named)
     yield from (Act("draw", who), Act("pass", who))
     yield from (Act("challenge", who, text=text) for text in ("guilty", "innocent"))
     yield from (Act("uno", state.players[seat]) for seat in state.uncalled if state.rules.uno_self_call)

@@ -47,7 +47,10 @@ def paid(state: State, seat: int) -> None:
 
 
 def challenge(state: State, act: Act) -> None:
-    """The hand was shown: guilty draws and the challenger plays, or the challenger draws and loses the turn."""
+    """The hand was shown: guilty draws and the challenger plays, or the challenger draws and loses the turn.
+
+    Guilty may also have to take the card back, and to lay another one in its place.
+    """
     laid, rules = state.laid, state.rules
     seat = state.players.index(str(act.who))
     if laid is None:
@@ -65,8 +68,10 @@ def challenge(state: State, act: Act) -> None:
     state.pending, state.chain, state.laid = 0, 0, None
     state.phase = PLAY
     state.went_out = None if state.went_out == laid.seat else state.went_out
-    if rules.guilty_card == "back":
+    if rules.guilty_card != "stays":
         _take_back(state, laid)
+    if rules.guilty_card == "lay":
+        state.turn, state.lays_another = laid.seat, True
     fine(state, laid.seat, rules.challenge_guilty_cards + beaten, "uno.challenge")
     state.fits = fits_now(state)
 
@@ -77,10 +82,11 @@ def _take_back(state: State, laid: Laid) -> None:
     if state.hands[laid.seat].cards is not None:
         state.hands[laid.seat].cards = [*(state.hands[laid.seat].cards or []), "w4"]
     state.called.discard(laid.seat)
-    if laid.seat in state.uncalled:
-        state.uncalled.remove(laid.seat)
+    for seats in (state.uncalled, state.finished):
+        if laid.seat in seats:
+            seats.remove(laid.seat)
     state.seen["w4"] -= 1
-    state.top, state.colour = laid.top, laid.colour
+    state.top, state.colour, state.before = laid.top, laid.colour, None
 
 
 def fine(state: State, seat: int, cards: int, rule: str) -> None:
@@ -134,9 +140,15 @@ def foul(state: State, act: Act) -> None:
 
 def _end_turn_after_foul(state: State, seat: int) -> None:
     """The turn is lost where the rule set says so; a pending penalty must still be drawn."""
-    if not state.rules.illegal_play_ends_turn or state.pending or seat != state.turn:
+    if state.rules.illegal_play_ends_turn:
+        _lose_turn(state, seat)
+
+
+def _lose_turn(state: State, seat: int) -> None:
+    """Whoever is at turn and owes nothing loses it."""
+    if state.pending or seat != state.turn or state.phase != PLAY:
         return
-    state.drawn, state.drawn_card = False, None
+    state.drawn, state.drawn_card, state.lays_another = False, None, False
     state.turn = next_seat(state, seat)
 
 
@@ -146,8 +158,11 @@ def advice(state: State, act: Act) -> None:
 
 
 def false_uno(state: State, act: Act) -> None:
-    """Who said UNO for nothing draws."""
-    fine(state, state.players.index(str(act.who)), state.rules.false_uno_cards, "uno.call")
+    """Who said UNO for nothing draws, and may lose the turn for it."""
+    seat = state.players.index(str(act.who))
+    fine(state, seat, state.rules.false_uno_cards, "uno.call")
+    if state.rules.false_uno_ends_turn:
+        _lose_turn(state, seat)
 
 
 def out_of_turn(state: State, act: Act) -> None:

@@ -72,7 +72,8 @@ def _lay_together(state: State, cards: tuple[str, ...]) -> Act:
     swaps = left and (card == "swap" or (state.rules.seven_swap != "off" and FACE[card] == "7"))
     target = _shortest(state, state.players[seat]) if swaps else None
     colour = _most_held(hand.cards or []) if card in WILDS else ""
-    return _laying(state.players[seat], cards, "!" if left == 1 else "", colour, target)
+    said = left == 1 or (left == 0 and state.rules.stop_cards > 0)
+    return _laying(state.players[seat], cards, "!" if said else "", colour, target)
 
 
 @cache
@@ -116,12 +117,27 @@ def tries(state: State) -> list[Act]:
 
 def _alike_in(allowed: str, hand: Sequence[str]) -> Iterator[tuple[str, ...]]:
     """All cards of a hand that may be laid together, each of them first once."""
-    for first in dict.fromkeys(hand):
-        rest = list(hand)
+    for first in (card for card in dict.fromkeys(hand) if card in COLOUR):
+        if allowed == "run":
+            yield from _runs_from(first, hand)
+            continue
+        rest = [card for card in hand if card in COLOUR]
         rest.remove(first)
         together = [card for card in rest if alike(allowed, (first, card))]
         if together:
             yield (first, *together)
+
+
+def _runs_from(first: str, hand: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """The longest runs that begin with a card, upwards and downwards."""
+    if KINDS[first] != "number":
+        return
+    for step in (1, -1):
+        run = [first]
+        while (card := f"{COLOUR[first]}{int(FACE[run[-1]]) + step}") in hand:
+            run.append(card)
+        if alike("run", tuple(run)):
+            yield tuple(run)
 
 
 def measured(played: Played[State]) -> Mapping[str, float]:

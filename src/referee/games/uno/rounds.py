@@ -11,8 +11,8 @@ from referee.match import Result, close_round
 
 def end_play(state: State) -> None:
     """Nobody plays any more: hands are handed in, or the round ends without a winner."""
-    state.pending, state.chain, state.laid, state.waiting = 0, 0, None, None
-    state.drawn, state.uncalled = False, []
+    state.pending, state.chain, state.laid, state.before, state.waiting = 0, 0, None, None, None
+    state.drawn, state.lays_another, state.uncalled = False, False, []
     state.turn = None
     state.phase = SCORE
     if state.finished:

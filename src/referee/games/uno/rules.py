@@ -21,6 +21,7 @@ class Rules(NamedTuple):
     hand_size: int
     next_dealer: str
     start_reverse: str
+    start_reverse_two: str
     start_draw_two: str
     start_wild: str
     start_swap: str
@@ -28,24 +29,29 @@ class Rules(NamedTuple):
     start_white: str
     free_start: bool
     two_reverse: str
+    penalty_ends_turn: bool
     voluntary_draw: bool
     drawn_card: str
     play_after_draw: bool
     drawn_draw_card: bool
     draw_to_match: str
     both_piles_empty: str
+    idle_laps: int
     hand_limit: int
     last_card: str
     last_card_draws: bool
     play_on: bool
+    stop_cards: int
     uno_cards: int
     uno_window: str
     uno_self_call: bool
     uno_after_swap: bool
     false_uno_cards: int
+    false_uno_ends_turn: bool
     wrong_catch_cards: int
     wild4_legal: str
     wild4_counts_wild4: bool
+    wild4_counts_wilds: bool
     wild4_under_penalty: str
     wild_restricted: bool
     challenge: str
@@ -63,6 +69,7 @@ class Rules(NamedTuple):
     reflect: bool
     skip_bounce: str
     jump_in: str
+    jump_in_effect: str
     seven_swap: str
     zero_rotate: bool
     multiple: str

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from referee import record
-from referee.game import Act, Hand, Table, follow, left_of, live
+from referee.game import Act, Hand, Table, follow, left_of, live, seat_of
 from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, WILDS
 from referee.games.uno.rules import Rules, scoring
 from referee.match import start_match
@@ -38,6 +38,14 @@ class Laid(NamedTuple):
     """The draw card that it answered, where a penalty was pending."""
 
 
+class Before(NamedTuple):
+    """What held before the newest card took effect; the same card, jumped in, can call that effect off."""
+
+    direction: int
+    pending: int
+    chain: int
+
+
 @dataclass(slots=True)
 class State(Table):
     """A table of UNO. Only `apply` assigns to it."""
@@ -52,12 +60,16 @@ class State(Table):
     """The player at turn has drawn and may pass."""
     drawn_card: str | None = None
     """The card drawn, where somebody has shown it."""
+    lays_another: bool = False
+    """The player at turn has taken a Wild Draw Four back and lays another card for it."""
     fits: frozenset[str] = frozenset()
     seen: dict[str, int] = field(default_factory=dict)
     uncalled: list[int] = field(default_factory=list)
     called: set[int] = field(default_factory=set)
     """Seats that have said UNO for the one card they hold."""
     laid: Laid | None = None
+    before: Before | None = None
+    """Only where a card jumped in calls off an effect, and until somebody has acted on it."""
     waiting: Act | None = None
     """The wild whose colour is still to be named."""
     clean: dict[int, str] = field(default_factory=dict)
@@ -74,7 +86,7 @@ class State(Table):
     """The cards of those of them that were told by their cards."""
     counted: Mapping[str, int] | None = None
     """Points of the round that the last act closed, and after it until the next one closes."""
-    matching: Mapping[tuple[str, str], frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
+    matching: Mapping[tuple[str | None, str], frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
 
 
 def new_table(rules: Rules, players: list[str], dealer: int) -> State:
@@ -102,10 +114,14 @@ def pack(rules: Rules) -> int:
     return sum(rules.cards.values())
 
 
-def matching_cards(rules: Rules) -> dict[tuple[str, str], frozenset[str]]:
-    """(active colour, face on top) -> the cards that match by colour, number or symbol, and the wilds."""
+def matching_cards(rules: Rules) -> dict[tuple[str | None, str], frozenset[str]]:
+    """(active colour, face on top) -> the cards that match by colour, number or symbol, and the wilds.
+
+    There is no colour only on a Wild as start card that leaves everything open.
+    """
     wilds = {wild for wild in WILDS if wild in rules.cards}
-    return {
+    anything = {(None, "w"): frozenset(rules.cards)} if rules.start_wild == "any" else {}
+    return anything | {
         (colour, face): frozenset({card for card in COLOURED if COLOUR[card] == colour or FACE[card] == face} | wilds)
         for colour in COLOURS
         for face in {FACE[card] for card in CARDS}
@@ -122,13 +138,6 @@ def next_seat(state: State, seat: int, steps: int = 1) -> int:
     return seat
 
 
-def fitting(state: State) -> frozenset[str]:
-    """The cards that match what lies on top now."""
-    assert state.top is not None
-    assert state.colour is not None
-    return state.matching[state.colour, FACE[state.top]]
-
-
 def goes_on(state: State) -> bool:
     """After somebody went out: the last card's draws are still to be made, or play goes on for places."""
     if state.pending and state.rules.last_card_draws:
@@ -143,12 +152,12 @@ def still_playing(state: State) -> int:
 
 def fits_now(state: State) -> frozenset[str]:
     """The cards that may be laid now as far as the top card decides it."""
-    if state.top is None or state.colour is None:
+    if state.top is None:
         return frozenset()
     if state.pending:
         answered = state.went_out is None and still_playing(state) > 1
         return _answers(state) if answered else frozenset()
-    return fitting(state)
+    return state.matching.get((state.colour, FACE[state.top]), frozenset())
 
 
 def _answers(state: State) -> frozenset[str]:
@@ -180,16 +189,22 @@ def forbids(state: State, card: str, colour: str | None, top: str | None, answer
         return rules.wild4_counts_wild4
     if answering and rules.wild4_under_penalty == "draw two":
         return COLOUR.get(card) == colour and FACE[card] == "+2"
-    if rules.wild4_legal == "playable" and colour is not None and top is not None:
-        return card in COLOUR and card in state.matching[colour, FACE[top]]
-    return COLOUR.get(card) == colour and colour is not None
+    if card in WILDS:
+        return rules.wild4_counts_wilds
+    if rules.wild4_legal == "playable" and top is not None:
+        return card in state.matching.get((colour, FACE[top]), ())
+    return COLOUR[card] == colour
+
+
+_NUMBERS_WORTH = {"five": 5, "ten": 10}
+"""What every number card counts, where they do not count their number."""
 
 
 def points_of(rules: Rules, card: str) -> int:
     """What a card left in a hand counts."""
     kind = KINDS[card]
     if kind == "number":
-        return 5 if rules.points_number == "five" else int(FACE[card])
+        return _NUMBERS_WORTH.get(rules.points_number, int(FACE[card]))
     if kind in ("swap", "shuffle", "white"):
         return rules.points_special
     return rules.points_wild if card in WILDS else rules.points_symbol
@@ -227,6 +242,19 @@ def answer_is_safe(state: State, laid: Laid) -> bool:
     if laid.beaten is None:
         return False
     return laid.beaten == "w4" or state.rules.wild4_under_penalty == "free"
+
+
+def forgets_stop(state: State, act: Act) -> bool:
+    """Whether a card empties a hand without the call that a house rule asks for."""
+    seat = seat_of(state, act.who)
+    if seat is None or act.mark or not state.rules.stop_cards:
+        return False
+    return state.hands[seat].count <= len(act.cards or (act.card,))
+
+
+def partner_awaited(state: State) -> bool:
+    """Whether the colour of the start card is named together with somebody to swap hands with."""
+    return state.top == "swap" and not state.under_way and state.rules.start_swap == "swap"
 
 
 AGREEABLE: Mapping[str, str] = {

@@ -21,6 +21,7 @@ from referee.games.uno.table import (
     answer_is_safe,
     awaited_names,
     handing_in,
+    partner_awaited,
 )
 from referee.match import ranks
 
@@ -68,7 +69,7 @@ def _not_playing(state: State, act: Act) -> str:
 def values(state: State, act: Act) -> dict[str, object]:
     """What the sentence of a rule about this act may be filled with."""
     inner = act.acts[0] if act.acts else act
-    card = inner.card
+    card = inner.card or (state.top or "" if inner.kind == "colour" else "")
     seat = state.players.index(inner.who) if inner.who in state.players else state.turn
     return {
         "who": inner.who or act.who or _not_playing(state, act),
@@ -99,7 +100,7 @@ def values(state: State, act: Act) -> dict[str, object]:
 
 _NUMBERS = (
     "foul_cards", "noticed_cards", "out_of_turn_cards", "advice_cards", "uno_cards", "false_uno_cards",
-    "wrong_catch_cards", "challenge_guilty_cards", "challenge_innocent_cards", "hand_limit",
+    "wrong_catch_cards", "stop_cards", "challenge_guilty_cards", "challenge_innocent_cards", "hand_limit",
 )  # fmt: skip
 """Options that the sentences of rules and remedies name."""
 
@@ -122,6 +123,7 @@ def facts(state: State) -> dict[str, object]:
         "waiting": [state.players[seat] for seat in handing_in(state)],
         "handed": {state.players[seat]: points for seat, points in state.handed.items()},
         "may_challenge": challengeable(state),
+        "names_partner": state.phase == COLOUR_PHASE and partner_awaited(state),
         "may_answer": bool(state.pending and state.fits),
         "penalties": [{"name": each.player, "cards": each.cards, "rule": each.rule} for each in fined(state)],
     }
@@ -195,11 +197,20 @@ def _all_moved(before: Mapping[str, Any], now: Mapping[str, int], act: Act) -> b
         return bool(now.get(str(act.who)))
     laid = max(1, len(act.cards))
     expected = {name: cards - laid * (name == act.who) for name, cards in _cards_of(before).items()}
-    return act.card[1:] == "0" and now != expected
+    return (act.cards or (act.card,))[-1][1:] == "0" and now != expected
 
 
 def _told_counts(counts: Mapping[str, int]) -> list[str]:
     return [f"{name} {cards}" for name, cards in counts.items()]
+
+
+def _tell_colour(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
+    """The colour, and whose hands have moved where the start card swaps them."""
+    said: list[Phrase] = [("uno.echo.named", {"name": act.who, "colour": act.colour})]
+    if act.target is not None:
+        counts = _told_counts(_cards_of(after))
+        said.append(("uno.echo.swapped", {"name": act.who, "other": act.target, "counts": counts}))
+    return said
 
 
 def _tell_draw(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
@@ -246,7 +257,7 @@ _TELLERS: Mapping[str, _Teller] = {
     "advice": lambda before, after, act: [("uno.echo.advice", {"name": act.who})],
     "false uno": lambda before, after, act: [("uno.echo.false_uno", {"name": act.who})],
     "out of turn": lambda before, after, act: [("uno.echo.out_of_turn", {"name": act.who})],
-    "colour": lambda before, after, act: [("uno.echo.named", {"name": act.who, "colour": act.colour})],
+    "colour": _tell_colour,
     "flip": _tell_flip,
     "hand": _tell_hand,
 }
@@ -266,7 +277,7 @@ def _position(after: Mapping[str, Any], flipped: bool = False) -> list[Phrase]:
         return [("uno.echo.flip", {**values, "dealer": after["dealer"]})]
     said: list[Phrase] = []
     if not flipped and not after["drawn"]:
-        wild = after["top"] in WILDS and after["phase"] != COLOUR_PHASE
+        wild = after["top"] in WILDS and after["colour"] is not None
         said.append(("uno.echo.wild" if wild else "uno.echo.top", values))
     return [*said, (f"uno.echo.{_awaited(after)}", values)]
 
@@ -276,7 +287,7 @@ def _awaited(facts: Mapping[str, Any]) -> str:
     if facts["phase"] in (FLIP, SCORE):
         return "flip" if facts["phase"] == FLIP else "hands"
     if facts["phase"] == COLOUR_PHASE:
-        return "colour"
+        return "colour_partner" if facts["names_partner"] else "colour"
     if not facts["pending"]:
         return "drawn" if facts["drawn"] else "turn"
     answer = "_answer" if facts["may_answer"] else ""
@@ -397,7 +408,8 @@ def _title_of_offer(state: State) -> Phrase:
         return "legal.over", {}
     if state.phase in (PLAY, CHALLENGE):
         turn = at_turn(state)
-        return "uno.legal.title", {"turn": turn, "top": state.top, "colour": state.colour}
+        title = "uno.legal.title" if state.colour else "uno.legal.uncoloured"
+        return title, {"turn": turn, "top": state.top, "colour": state.colour}
     return _told_awaited(state, facts(state))[0]
 
 

@@ -1,0 +1,107 @@
+"""Who sits at a table of UNO: people come, go, are misspelt, sit elsewhere, and the evening ends.
+
+Everything that is kept by seat follows its player, and a round goes on without whoever has left.
+"""
+
+from collections.abc import Callable
+
+from referee import record
+from referee.game import Act, Hand, follow, right_of
+from referee.games.uno import rounds
+from referee.games.uno.rules import scoring
+from referee.games.uno.table import CHALLENGE, PLAY, SCORE, State, fits_now, goes_on, handing_in, next_seat
+from referee.match import drop, end_match
+from referee.match import join as join_match
+
+
+def join(state: State, act: Act) -> None:
+    """A newcomer sits down and is dealt a hand at once; none where the round is won and only counted."""
+    begun = bool(state.handed) or state.went_out is not None
+    won = begun or (state.phase == SCORE and not state.scores_only)
+    seat = record.seat_newcomer(state, act, 0 if won or state.scores_only else min(state.rules.hand_size, state.pile))
+    state.match = join_match(scoring(state.rules), state.match, act.text, seat)
+    _move_seats(state, lambda each: each + (each >= seat))
+    if won:
+        state.handed[seat] = 0
+
+
+def rename(state: State, act: Act) -> None:
+    """A misspelt name is put right, in a wild that waits for its colour too."""
+    record.rename_player(state, act)
+    waiting = state.waiting
+    if waiting is not None:
+        who, target = (act.text if name == act.target else name for name in (waiting.who, waiting.target))
+        state.waiting = waiting._replace(who=who, target=target)
+
+
+def seats(state: State, act: Act) -> None:
+    """Everybody sits as named."""
+    old = record.reseat(state, act)
+    _move_seats(state, old.index)
+
+
+def _move_seats(state: State, moved: Callable[[int], int]) -> None:
+    """Everything kept by seat follows its player to a new seat."""
+    state.uncalled = [moved(seat) for seat in state.uncalled]
+    state.called = {moved(seat) for seat in state.called}
+    state.clean = {moved(seat): colour for seat, colour in state.clean.items()}
+    state.finished = [moved(seat) for seat in state.finished]
+    state.handed = {moved(seat): points for seat, points in state.handed.items()}
+    state.told = {moved(seat): cards for seat, cards in state.told.items()}
+    state.went_out = None if state.went_out is None else moved(state.went_out)
+    if state.laid is not None:
+        state.laid = state.laid._replace(seat=moved(state.laid.seat))
+
+
+def leave(state: State, act: Act) -> None:
+    """A player leaves: the hand goes under the draw pile, and a penalty falls on nobody."""
+    seat = state.players.index(str(act.who))
+    state.pile += state.hands[seat].count
+    state.hands[seat] = Hand(0)
+    state.out[seat] = True
+    for kept in (state.uncalled, state.finished):
+        if seat in kept:
+            kept.remove(seat)
+    state.called.discard(seat)
+    state.before = None
+    state.clean.pop(seat, None)
+    state.handed.pop(seat, None)
+    state.match = drop(state.match, state.players[seat], retires=True)
+    if state.match.over:
+        return record.end_table(state)
+    follow(state)
+    if state.turn == seat:
+        _turn_of_nobody(state, seat)
+    if state.dealer == seat:
+        state.dealer = right_of(state, seat)
+    _round_without(state, seat)
+
+
+def _turn_of_nobody(state: State, seat: int) -> None:
+    """The next player goes on for one who has left, and names the colour where one is asked for."""
+    state.pending, state.chain, state.laid, state.waiting = 0, 0, None, None
+    state.drawn, state.drawn_card, state.lays_another = False, None, False
+    if state.phase == CHALLENGE:
+        state.phase = PLAY
+    state.turn = next_seat(state, seat)
+    state.fits = fits_now(state)
+
+
+def _round_without(state: State, seat: int) -> None:
+    """The round ends where it only waited for the player who has left, or where that player had won it."""
+    if state.went_out == seat:
+        state.went_out = None
+        return rounds.end_play(state)
+    won = state.went_out is not None or bool(state.finished)
+    if state.phase == SCORE:
+        if not handing_in(state):
+            rounds.count_round(state)
+    elif won and not goes_on(state):
+        rounds.end_play(state)
+
+
+def close(state: State, act: Act) -> None:
+    """The evening ends here, ranked as it stands."""
+    state.match = end_match(scoring(state.rules), state.match)
+    state.closed = True
+    record.end_table(state)
