@@ -5,7 +5,6 @@ from typing import Any
 
 from referee.errors import Misuse
 from referee.game import Field, Hand, Spot
-from referee.games.ono99.cards import VALUES
 from referee.games.ono99.rules import Rules
 from referee.games.ono99.table import DUTY, State, bounds
 
@@ -39,8 +38,8 @@ def _within(field: str, number: int, least: int, most: int) -> int:
     return number
 
 
-SAMPLE = tuple(VALUES)
-"""No card of this game stands for another."""
+SAMPLE = ("0", "1", "2", "9", "10", "-10", "hold", "reverse", "double", "ono")
+"""A few numbers for all others, and every other card."""
 
 
 def spots(rules: Rules) -> list[Spot]:

@@ -65,7 +65,7 @@ def _answer_can_be(state: State, act: Act) -> Ruling | None:
     """What the shown hand proved must be possible by the record; nothing speaks against it where that is silent."""
     laid = state.laid
     assert laid is not None
-    if laid.colour is None:
+    if laid.top is None:
         return None
     forbidding = [card for card in CARDS if forbids(state, card, laid.colour, laid.top, bool(laid.beaten))]
     known = laid.known or ()

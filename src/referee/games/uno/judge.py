@@ -395,17 +395,27 @@ def _voluntary(state: State, act: Act) -> Ruling | None:
     if state.pending or state.drawn or (state.rules.voluntary_draw and not state.lays_another):
         return None
     hand = _hand_of(state, act)
-    if any(_may_lay(state, act.who, card) for card in hand or () if card != "w4"):
+    if any(_fits_by_itself(state, act.who, card) for card in hand or () if card != "w4"):
         return COULD_LAY
     return None if _whole_hand(state, act) is not None else DRAW_UNSEEN
 
 
 def _may_lay(state: State, who: str | None, card: str) -> bool:
     """Whether this card of the hand may be laid now, with whatever has to be named for it."""
+    return any(ruling.verdict == "legal" for ruling in _rulings_on(state, who, card))
+
+
+def _fits_by_itself(state: State, who: str | None, card: str) -> bool:
+    """Whether nothing forbids this card but what it would leave in the hand, which is no reason to draw instead."""
+    rulings = _rulings_on(state, who, card)
+    return any(ruling.verdict == "legal" or ruling is LEFT_WITH_SYMBOL for ruling in rulings)
+
+
+def _rulings_on(state: State, who: str | None, card: str) -> list[Ruling]:
+    """What is ruled on laying this card of the hand, with nobody named and with somebody."""
     colour = COLOURS[0] if card in WILDS else ""
     other = next((name for name in partners(state, who)), None)
-    acts = [Act(KINDS[card], who, card, colour=colour), Act(KINDS[card], who, card, colour=colour, target=other)]
-    return any(judge(state, act).verdict == "legal" for act in acts)
+    return [judge(state, Act(KINDS[card], who, card, colour=colour, target=target)) for target in (None, other)]
 
 
 def partners(state: State, who: str | None) -> list[str]:
