@@ -1,19 +1,20 @@
 """`referee rules lint`: contradictions are found, with their smallest witness, and not listed beforehand."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
-from referee import games, rulesets
+from referee import games, lint, rulesets
 from referee.cli.group import cli
 from referee.cli.lint import search_of
 from referee.game import Spot
-from referee.lint import BARRED, Contradiction, Search, contradictions, dead_hands, hands_of
+from referee.lint import BARRED, COMPLETE, Contradiction, Search, contradictions, dead_hands, hands_of
 from referee.rulesets import alternatives
 
 
@@ -162,6 +163,9 @@ def test_where_rules_meet_the_rulebook_is_named() -> None:
 
 # --- every pair of values
 
+Dead = frozenset[tuple[int, tuple[str, ...], str]]
+"""(spot, hand, kind) of every dead hand of the sample."""
+
 
 def values_of(name: str) -> list[tuple[str, Any]]:
     """Every (option, value) that can be set and is not as in the set, house rules among them."""
@@ -171,27 +175,152 @@ def values_of(name: str) -> list[tuple[str, Any]]:
     return [(key, value) for key, values in everything.items() for value in values if getattr(here, key) != value]
 
 
-def dead_in(asked: Search, size: int) -> frozenset[tuple[int, tuple[str, ...], str]]:
-    """Every dead hand of the sample: (spot, hand, kind)."""
+def dead_in(asked: Search) -> Dead:
+    """Every dead hand of two cards, or of as many as a spot asks for."""
     found = set()
     for place, spot in enumerate(asked.game.spots(asked.rules)):
-        hands = list(hands_of(asked.rules.cards, spot.cards or size, asked.game.sample))
+        hands = list(hands_of(asked.rules.cards, spot.cards or 2, asked.game.sample))
         found |= {(place, hand, kind) for hand, kind in dead_hands(asked, spot, hands).items()}
     return frozenset(found)
 
 
-def pairs(name: str) -> Iterator[tuple[Mapping[str, Any], frozenset[tuple[int, tuple[str, ...], str]]]]:
-    """Every pair of values of different options, with the hands that only both together kill."""
+def asked_about(rules: Any, read: set[str]) -> Any:
+    """The same rules, which keep a note of every option that is read."""
+    fields = frozenset(rules._fields)
+
+    class Noted(type(rules)):  # type: ignore[misc]  # whichever game's
+        def __getattribute__(self, name: str) -> Any:
+            if name in fields:
+                read.add(name)
+            return super().__getattribute__(name)
+
+        def __iter__(self) -> Iterator[Any]:
+            read.update(fields)
+            return super().__iter__()
+
+    return Noted(*rules)
+
+
+def killed_in_pairs(name: str) -> dict[frozenset[tuple[str, Any]], Dead]:
+    """Every pair of values of different options that kills hands which neither of them kills alone.
+
+    Pairs with an option that nothing read, whatever else was set, can kill nothing and are left out.
+    """
     start = search(name)
-    before = dead_in(start, 2)
-    alone: dict[tuple[str, Any], frozenset[tuple[int, tuple[str, ...], str]]] = {}
+    before, read = dead_in(start), set[str]()
+    alone: dict[tuple[str, Any], Dead] = {}
     for key, value in values_of(name):
-        alone[key, value] = dead_in(start.under(start.rules._replace(**{key: value})), 2)
-    # an option that changes nothing in any spot by itself may still change what another one does
-    for (one, first), (other, second) in combinations(alone, 2):
-        if one == other:
-            continue
-        together = dead_in(start.under(start.rules._replace(**{one: first, other: second})), 2)
-        new = together - alone[one, first] - alone[other, second] - before
-        if new:
-            yield {one: first, other: second}, new
+        alone[key, value] = dead_in(start.under(asked_about(start.rules._replace(**{key: value}), read)))
+    pairs = {}
+    for one, other in combinations([each for each in alone if each[0] in read], 2):
+        if one[0] != other[0]:
+            together = dead_in(start.under(start.rules._replace(**dict([one, other]))))
+            new = together - alone[one] - alone[other] - before
+            if new:
+                pairs[frozenset([one, other])] = new
+    return pairs
+
+
+REFUSED, WARNED, OF_THE_CARDS = "refused", "warned", "of the cards"
+PAIRS = {
+    "uno-japan": {
+        # facts/uno.md §6.1, K1: whoever has a card that fits may not draw, and may not leave the symbol either
+        frozenset({("last_card", "not left"), ("voluntary_draw", False)}): REFUSED,
+        # the same with other tests of a wild: the number would leave it alone, and it may not be laid beside the number
+        frozenset({("last_card", "not left"), ("wild4_legal", "playable")}): WARNED,
+        frozenset({("last_card", "not left"), ("wild_restricted", True)}): WARNED,
+    },
+    "ono99-tomy": {
+        # dealt nothing but −10 and symbols, or −10 and O'NO 99, of which none may begin the hand
+        frozenset({("first_card", "number"), ("negative", "refuse")}): OF_THE_CARDS,
+    },
+}
+"""What is found among all pairs, and what becomes of it at `new`."""
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_every_pair_of_values_is_tried_at_two_cards(name: str) -> None:
+    assert killed_in_pairs(name).keys() == PAIRS[name].keys()
+
+
+# --- K1 to K25 of facts/uno.md §6.1
+
+FOUND, HARMLESS, ASKED = "found", "harmless", "asked"
+DECIDED: dict[str, tuple[str, list[str]]] = {
+    "K1": (FOUND, [NOT_LEFT]),
+    "K2": (HARMLESS, ["last_card=no symbol", "voluntary_draw=false", "drawn_card=must"]),
+    "K3": (HARMLESS, ["last_card=no symbol", "hand_limit=7"]),
+    "K4": (ASKED, ["wild4_under_penalty"]),
+    "K5": (ASKED, ["wild4_under_penalty"]),
+    "K6": (HARMLESS, ["stack=same", "last_card_draws=true"]),
+    "K7": (HARMLESS, ["seven_swap=must", "zero_rotate=true"]),
+    "K8": (ASKED, ["uno_after_swap"]),
+    "K9": (HARMLESS, ["last_card=no symbol", "seven_swap=must", "zero_rotate=true"]),
+    "K10": (ASKED, ["jump_in_effect"]),
+    "K11": (HARMLESS, ["jump_in=identical"]),
+    "K12": (HARMLESS, ["jump_in=identical", "seven_swap=must", "zero_rotate=true"]),
+    "K13": (HARMLESS, ["multiple=number", "multiple_symbols=true", "seven_swap=must"]),
+    "K14": (ASKED, ["multiple_finish"]),
+    "K15": (FOUND, [NOT_LEFT, "multiple=identical"]),
+    "K16": (HARMLESS, ["play_after_draw=true"]),
+    "K17": (REFUSED, ["wild4_legal=always"]),
+    "K18": (HARMLESS, ["draw_to_match=must", "hand_limit=10"]),
+    "K19": (HARMLESS, ["draw_to_match=must", "stack=same"]),
+    "K20": (HARMLESS, ["play_on=true", "scoring=japanese"]),
+    "K21": (HARMLESS, ["deck=112-swap"]),
+    "K22": (HARMLESS, ["free_start=true"]),
+    "K23": (HARMLESS, ["reflect=true"]),
+    "K24": (HARMLESS, ["last_card=no symbol"]),
+    "K25": (HARMLESS, ["scoring=japanese"]),
+}  # fmt: skip
+"""What becomes of each: found by lint, refused at `new`, harmless by the order of events, or asked by an option."""
+
+
+@pytest.mark.parametrize("name", DECIDED)
+def test_each_contradiction_of_the_facts_is_decided(name: str, tmp_path: Path) -> None:
+    how, settings = DECIDED[name]
+    _, book = rulesets.load_unchecked("uno-japan")
+    if how == ASKED:
+        assert all(
+            len(rulesets.choices(book.options[key])) > 1 or book.options[key]["type"] == "bool" for key in settings
+        )
+    else:
+        words = [word for setting in settings for word in ("--set", setting)]
+        result = run("new", "uno", *words, "-f", str(tmp_path / "k.referee"), "Aki", "Ben", "Chie")
+        assert (result.exit_code == 2) == (how == REFUSED)
+    if how == HARMLESS:
+        clean = search("uno-japan").rules
+        asked = search("uno-japan", *settings)
+        assert not lint.newly_dead(asked, clean._replace(cards=asked.rules.cards), 2)
+    if how == FOUND:
+        assert frozenset({"last_card", "wild4_legal"}) in found("uno-japan", *settings)
+    assert any(each["id"] == name for each in book.interactions), (
+        "the rulebook tells the order in which events are taken"
+    )
+
+
+# --- at `new`
+
+
+def test_new_warns_when_the_chosen_rules_have_a_conflict(tmp_path: Path) -> None:
+    table = ("-f", str(tmp_path / "a.referee"), "Aki", "Ben", "Chie")
+    result = run("new", "uno", "--set", NOT_LEFT, "--set", "wild_restricted=true", *table)
+    assert result.exit_code == 0
+    assert "wild_restricted=true, last_card=not left: together they leave a hand" in " ".join(result.stderr.split())
+
+
+def test_new_is_silent_about_a_shipped_set(tmp_path: Path) -> None:
+    result = run("new", "uno", "--rules", "uno-party", "-f", str(tmp_path / "a.referee"), "Aki", "Ben", "Chie")
+    assert result.exit_code == 0
+    assert "together they leave" not in result.stderr
+
+
+@pytest.mark.parametrize("name", ["uno-nowhere", "nowhere.toml"])
+def test_a_set_that_is_not_there_is_told(name: str) -> None:
+    assert run("rules", "lint", name).exit_code == 2
+
+
+def test_a_complete_dead_end_is_told_from_one_that_leaves_a_draw() -> None:
+    causes = found("uno-japan", NOT_LEFT, "voluntary_draw=false")
+    assert causes[frozenset({"last_card", "wild4_legal", "voluntary_draw"})].kind == COMPLETE
+    assert causes[frozenset({"last_card", "wild4_legal", "voluntary_draw"})].dead == 10

@@ -44,7 +44,7 @@ class Contradiction(NamedTuple):
     among: int
     """All hands of this size that the pack can give."""
     cures: Sequence[tuple[str, Any]]
-    """(option, value) of every single change with which the hand lives."""
+    """(option, value) of every single change with which the hand lives, or at least something may be done."""
 
 
 class Search(NamedTuple):
@@ -81,6 +81,17 @@ def contradictions(search: Search, size: int, free: Any = None) -> list[Contradi
 
 FREEST_SIZE = 2
 """Cards in the hands by which the freest rules are found."""
+
+
+def newly_dead(search: Search, clean: Any, size: int) -> bool:
+    """Whether any hand of so many cards is dead that is not under rules which are known to be clean."""
+    for spot in search.game.spots(search.rules):
+        hands = list(hands_of(_left_by(search, spot), spot.cards or size, search.game.sample))
+        dead = dead_hands(search, spot, hands)
+        before = dead_hands(search.under(clean), spot, list(dead))
+        if any(before.get(hand) not in (kind, COMPLETE) for hand, kind in dead.items()):
+            return True
+    return False
 
 
 def dead_hands(search: Search, spot: Spot, hands: Sequence[Hand]) -> dict[Hand, str]:
@@ -172,7 +183,7 @@ def _told(
         ours = {each: how for each, how in ours.items() if still.get(each) != how}
     cures = [
         (key, value) for key in cause for value in search.alternatives[key]
-        if not _kind_under(search, rules._replace(**{key: value}), spot, hand)
+        if _kind_under(search, rules._replace(**{key: value}), spot, hand) not in (kind, COMPLETE)
     ]  # fmt: skip
     return Contradiction(
         values, kind, spot, hand, _refusals(search, spot, hand), len(ours), len(every), cures

@@ -92,6 +92,11 @@ def load_book(game: str) -> Book:
     return Book(game, _text(shipped() / f"{game}.toml"), _text(shipped() / "table.toml"))
 
 
+def is_shipped(rule_set: RuleSet) -> bool:
+    """Whether this set is one of those that come with the program."""
+    return Path(rule_set.file).parent.resolve() == shipped().resolve()
+
+
 def find(name: str) -> Path:
     """The file of a rule set, by name or path. Raises Misuse with the nearest names.
 

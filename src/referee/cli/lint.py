@@ -12,11 +12,11 @@ from referee.cli.options import json_option, lang_option, language, say
 from referee.cli.paragraph import wrap
 from referee.cli.terminal import to_json
 from referee.game import Game
-from referee.lint import COMPLETE, Contradiction, Search, contradictions
+from referee.lint import COMPLETE, Contradiction, Search, contradictions, newly_dead
 from referee.notation import write
 from referee.pinned import options_of
 from referee.rulebook import Book
-from referee.rulesets import RuleSet, Values, alternatives, as_set, table_problem
+from referee.rulesets import RuleSet, Values, alternatives, as_set, table_problem, warnings
 from referee.sheet import in_force, told_of
 from referee.words import printable
 
@@ -89,6 +89,39 @@ def look(name: str, settings: Sequence[str], cards: int) -> Linted:
         [key for key in idle if values[key] == defaults[key]],
         [each for each in book.interactions if in_force(each, values)],
     )  # fmt: skip
+
+
+QUICK = 2
+"""Cards in the hands that are tried when a table is set up."""
+
+
+def conflicts(rule_set: RuleSet, book: Book, values: Values) -> list[str]:
+    """What a table should know of these values before it begins: a sentence for each contradiction in small hands.
+
+    The sets that are shipped have none but what is known (the tests see to it), so only what differs from one is
+    searched, and only where that kills a hand the whole search is made.
+    """
+    clean = rule_set
+    while clean.base is not None and not rulesets.is_shipped(clean):
+        clean = clean.base
+    before = clean.values if rulesets.is_shipped(clean) else book.defaults()
+    if values == before:
+        return []
+    game = games.load(book.game)
+    search = search_of(game, rule_set, book, values)
+    before_rules = options_of(game, rulesets.pinned(clean, book, before))
+    if not newly_dead(search, before_rules, QUICK):
+        return []
+    listed = [set(each["when"]) for each in warnings(book, values) if "when" in each]
+    found = (each for each in contradictions(search, QUICK) if len(each.cause) > 1)
+    return [_warning(rule_set, each) for each in found if each.cause.keys() not in listed]
+
+
+def _warning(rule_set: RuleSet, found: Contradiction) -> str:
+    tell = say()
+    cause = tell("view.comma").join(f"{key}={as_set(value)}" for key, value in found.cause.items())
+    told = tell(f"lint.{found.kind}", cause=cause)
+    return tell("lint.warning", told=told, hand=" ".join(found.hand), name=printable(rule_set.name))
 
 
 def search_of(game: Game[Any], rule_set: RuleSet, book: Book, values: Values) -> Search:

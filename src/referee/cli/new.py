@@ -1,14 +1,16 @@
 """`referee new`: set up a table, or the last one again with the next dealer."""
 
 import os
+import sys
 from collections.abc import Sequence
 from typing import Any
 
 import click
 
-from referee import games, journal, notation
+from referee import games, journal, notation, rulesets
 from referee.cli.find import unfinished
 from referee.cli.options import file_option, json_option, lang_option, language, say
+from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import to_json, warn
 from referee.desk import Desk
@@ -59,10 +61,13 @@ def new(
 
 def _warn(desk: Desk) -> None:
     """What the table should know of its rules before it begins, on standard error."""
-    from referee import rulesets
+    from referee.cli.lint import conflicts
+    from referee.cli.verdict import house_at
 
-    for sentence in rulesets.warnings(rulesets.load_book(desk.game.name), desk.journal.front["rules"]):
-        warn(sentence[language()])
+    house = house_at(desk)
+    told = [sentence[language()] for sentence in rulesets.warnings(house.book, desk.journal.front["rules"])]
+    for sentence in (*told, *conflicts(house.rule_set, house.book, house.values)):
+        warn(fitted(sentence, sys.stderr))
 
 
 def _tell_others(target: str) -> None:
@@ -83,8 +88,6 @@ def fresh_table(
     scores_only: bool = False,
 ) -> str:
     """The front matter of a new table. Raises Misuse."""
-    from referee import rulesets
-
     if not words:
         raise Misuse("new.no_game")
     name, *players = words

@@ -625,4 +625,5 @@ SENTENCES = {
     "odds.below": "{name} can lay a card below the limit",
     "odds.foul": "the Wild Draw Four of {name} was allowed",
     "odds.fits": "{name} holds a card that fits",
+    "lint.warning": "{told} For instance {hand}; `referee rules lint {name}` tells more.",
 }

@@ -625,4 +625,5 @@ SENTENCES = {
     "odds.below": "{name}が上限未満で出せる",
     "odds.foul": "{name}のワイルドドロー4は適法だった",
     "odds.fits": "{name}に出せるカードがある",
+    "lint.warning": "{told}たとえば {hand} です。くわしくは `referee rules lint {name}`。",
 }
