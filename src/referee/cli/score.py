@@ -1,6 +1,7 @@
 """`referee score`: chips or points, round by round, on the screen or in a file; results entered and put right."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
 from typing import Any, NamedTuple
 
 import click
@@ -16,8 +17,11 @@ from referee.game import Act, examine
 from referee.match import Match, Round, Scoring, is_partner, ranks, rename, ties
 from referee.views import Standings
 
-RESULTS = {"add": "add", "fix": "fix", "insert": "insert", "remove": "remove", "import": "import_rounds"}
-"""The commands about results, by the function in `cli.results` that does each."""
+RESULTS = {
+    "add": ("results", "add"), "fix": ("results", "fix"), "insert": ("results", "insert"),
+    "remove": ("results", "remove"), "import": ("imports", "import_rounds"),
+}  # fmt: skip
+"""The commands about results: the module of `cli` and the function in it that does each."""
 
 
 class ScoreGroup(click.Group):
@@ -29,9 +33,8 @@ class ScoreGroup(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in RESULTS:
             return None
-        from referee.cli import results
-
-        command: click.Command = getattr(results, RESULTS[name])
+        module, function = RESULTS[name]
+        command: click.Command = getattr(import_module(f"referee.cli.{module}"), function)
         return command
 
 
