@@ -12,6 +12,7 @@ from referee.views import CallRow, LegalAct, LegalGroup, LogRow, PenaltyRow, Pos
 from referee.words import Say
 
 BARS = "▁▂▃▄▅▆▇█"
+NO_BAR = "·"
 
 
 class Scores(NamedTuple):
@@ -29,15 +30,22 @@ class Scores(NamedTuple):
     """As people read them."""
     notes: Sequence[str]
     """Sentences below the table: who won, ties, rounds after the end."""
+    out: Mapping[str, int] = {}
+    """The round in which somebody left the match."""
 
 
 def race(totals: Sequence[Mapping[str, int]], name: str) -> str:
-    """A player's totals as a line of bars, on one scale for everybody; empty with fewer than two rounds."""
+    """A player's totals as a line of bars, on one scale for everybody; empty with fewer than two rounds.
+
+    Before the player joined, a dot stands for each round.
+    """
     every = [total for after in totals for total in after.values()]
     if len(totals) < 2 or min(every) == max(every):
         return ""
     lowest, span = min(every), max(every) - min(every)
-    return "".join(BARS[(after[name] - lowest) * (len(BARS) - 1) // span] for after in totals if name in after)
+    return "".join(
+        BARS[(after[name] - lowest) * (len(BARS) - 1) // span] if name in after else NO_BAR for after in totals
+    )
 
 
 def score_grid(scores: Scores, say: Say) -> Grid:
@@ -90,10 +98,18 @@ def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -
             cells += [_hand_cell(hands[place].get(name, "")) for name in scores.players]
         rows.append([Cell(str(place + 1), place + 1, "head"), *cells])
     blank = [Cell("")] * len(scores.players) if told else []
-    rows.append(
-        [Cell(say("view.total"), None, "head"), *[number_cell(scores.now[name]) for name in scores.players], *blank]
-    )
+    totals = [number_cell(scores.now[name]) for name in scores.players]
+    rows.append([Cell(say("view.total"), None, "head"), *totals, *blank])
+    ranks = [_rank_cell(scores.ranks[name]) for name in scores.players]
+    rows.append([Cell(say("view.rank"), None, "head"), *ranks, *blank])
+    if scores.out:
+        out = [number_cell(scores.out.get(name)) for name in scores.players]
+        rows.append([Cell(say(f"score.out_heading.{scores.game}"), None, "head"), *out, *blank])
     return Grid(scores.title, headings, rows, scores.notes, "rounds")
+
+
+def _rank_cell(rank: str) -> Cell:
+    return Cell(rank, int(rank) if rank.isdigit() else None)
 
 
 def _hand_cell(hand: str) -> Cell:

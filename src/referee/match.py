@@ -228,20 +228,28 @@ def end_match(scoring: Scoring, match: Match) -> Match:
 
 
 def join(scoring: Scoring, match: Match, player: str, seat: int) -> Match:
-    """The match with a newcomer, who stands no better than the worst of those still in.
+    """The match with a newcomer, who stands no better than the worst of those still in."""
+    players, start = (*match.players[:seat], player, *match.players[seat:]), newcomers_start(scoring, match)
+    if scoring.chips is None:
+        return match._replace(players=players, totals={**match.totals, player: start})
+    totals = {**match.totals, player: _first_total(scoring)}
+    return match._replace(players=players, chips={**match.chips, player: start}, totals=totals)
 
-    As many chips as the player who has the fewest; the most loss points; 0 where points are gained.
+
+def newcomers_start(scoring: Scoring, match: Match) -> int:
+    """What somebody who joins now begins with.
+
+    As many chips as the player still in who has the fewest; the most loss points; 0 where points are gained.
     """
-    players = (*match.players[:seat], player, *match.players[seat:])
-    chips, still = match.chips, still_in(match)
-    total = _first_total(scoring)
-    if scoring.chips is not None:
-        chips = {**match.chips, player: min(match.chips[name] for name in still)}
-    elif scoring.mode in ("points", *OWN_HAND):
-        total = max(match.totals[name] for name in still)
-    elif scoring.mode == "survival":
-        total = min(match.totals[name] for name in still)
-    return match._replace(players=players, chips=chips, totals={**match.totals, player: total})
+    worst = [stake(scoring, match, name) for name in still_in(match)]
+    if scoring.chips is not None or scoring.mode == "survival":
+        return min(worst)
+    return max(worst) if scoring.mode in ("points", *OWN_HAND) else _first_total(scoring)
+
+
+def stake(scoring: Scoring, match: Match, name: str) -> int:
+    """What a player has: chips where there are chips, otherwise the total."""
+    return match.totals[name] if scoring.chips is None else match.chips[name]
 
 
 def rename(match: Match, old: str, new: str) -> Match:

@@ -25,13 +25,21 @@ class Import(NamedTuple):
 
     players: tuple[str, ...]
     rounds: tuple[Mapping[str, str], ...]
-    """Without those who have no cell any more from this round on."""
+    """Of those who were in the round; of O'NO 99 who lost it."""
+    present: tuple[frozenset[str], ...]
+    """By round: who was in it, from the first cell of theirs to the last."""
     rows: tuple[int, ...]
     """The row in which each round stands, from 1."""
     columns: Mapping[str, int]
     """The column in which each player's hand stands, from 1."""
     exported: bool
     """The table has columns of hands, as ours have: whoever has no cell any more has left."""
+    starts: Mapping[str, int]
+    """What a player of a table of ours had before the first round, where a row of totals tells it."""
+    ranks: Mapping[str, str]
+    """The rank at the end of who has one, where a row of ranks tells it."""
+    out: Mapping[str, int]
+    """Before or in which round somebody left the match, from 1, where a row tells it."""
 
 
 HANDS = ("(hand)", "(手札)")
@@ -42,9 +50,14 @@ _LOST = frozenset({LOST, "負け", "-", "-1"})
 _OUT = frozenset({"-", "–", "—", "out", "上がり"})
 _ROUND_HEADS = frozenset({"", "round", "hand", "ラウンド", "局", "#", "no", "no."})
 _SUBTOTAL_HEADS = frozenset({"subtotal", "小計"})
-_TOTAL_HEADS = frozenset({"total", "totals", "sum", "合計", "計", "rank", "順位"})
+_RANK_HEADS = frozenset({"rank", "順位"})
+_SUM_HEADS = frozenset({"total", "totals", "sum", "合計", "計"})
+_OUT_HEADS = frozenset({"out in hand", "out in round", "退場局", "退場"})
+_TOTAL_HEADS = _SUM_HEADS | _RANK_HEADS | _OUT_HEADS
 
 Fold = Callable[[str], str]
+_Row = tuple[int, Sequence[str]]
+"""A row with its number, from 1."""
 
 
 class _Head(NamedTuple):
@@ -78,26 +91,62 @@ def read_rounds(text: str, fold: Fold, players: Collection[str] = (), one_loses:
     head = _head(number, cells, fold, {fold(name) for name in players})
     if isinstance(head, Trouble):
         return head
-    results = _without_totals(numbered[1:], head, fold)
+    results, summary = _parted(numbered[1:], head, fold)
     if not results:
         return Trouble("no_rounds", number, 1, "")
-    last = {
-        name: max((number for number, row in results if any(_cell(row, column) for column in own)), default=0)
-        for name, own in head.columns.items()
-    }
+    counted_on = players if one_loses and not head.exported else ()
+    present = _present(results, head, {fold(name) for name in counted_on}, fold)
     rounds, places = [], []
-    for number, row in results:
+    for (number, row), names in zip(results, present, strict=True):
         extra = next((column for column, cell in enumerate(row) if column >= head.width and cell.strip()), None)
         if extra is not None:
             return Trouble("extra", number, extra + 1, row[extra])
-        still = {name for name in head.hands if last[name] >= number}
-        result = _loser(number, row, head, fold) if one_loses else _read_row(number, row, head, still, fold)
+        result = _loser(number, row, head, fold) if one_loses else _read_row(number, row, head, names, fold)
         if isinstance(result, Trouble):
             return result
-        rounds.append({name: hand for name, hand in result.items() if name in still})
+        rounds.append({name: hand for name, hand in result.items() if name in names})
         places.append(number)
     columns = {name: column + 1 for name, column in head.hands.items()}
-    return Import(tuple(head.hands), tuple(rounds), tuple(places), columns, head.exported)
+    ranks, out = _summed_up(summary.get("rank", ()), head), _summed_up(summary.get("out", ()), head)
+    return Import(
+        tuple(head.hands), tuple(rounds), present, tuple(places), columns, head.exported,
+        _starts(results, summary, head), ranks,
+        {name: int(cell) for name, cell in out.items() if _number(cell) is not None},
+    )  # fmt: skip
+
+
+def _present(results: Sequence[_Row], head: _Head, always: Collection[str], fold: Fold) -> tuple[frozenset[str], ...]:
+    """Who was in each round: from their first cell to their last one; those in `always` in all."""
+    spans = {}
+    for name, own in head.columns.items():
+        told = [number for number, row in results if any(_cell(row, column) for column in own)]
+        spans[name] = range(told[0], told[-1] + 1) if told else range(0)
+    return tuple(
+        frozenset(name for name, span in spans.items() if fold(name) in always or number in span)
+        for number, _ in results
+    )
+
+
+def _starts(results: Sequence[_Row], summary: Mapping[str, Sequence[str]], head: _Head) -> Mapping[str, int]:
+    """What each player of a table of ours had before the first round: the total without what the rounds moved."""
+    starts = {}
+    for name, own in head.columns.items() if head.exported and "total" in summary else ():
+        cells = [summary["total"], *[row for _, row in results if _cell(row, own[0])]]
+        numbers = [_number(_cell(row, own[0])) for row in cells]
+        if len(own) > 1 and None not in numbers:
+            total, *moved = [number for number in numbers if number is not None]
+            starts[name] = total - sum(moved)
+    return starts
+
+
+def _summed_up(row: Sequence[str], head: _Head) -> dict[str, str]:
+    """What a row below the rounds tells of each player of a table of ours, where it tells anything."""
+    cells = {name: _cell(row, own[0]) for name, own in head.columns.items() if head.exported}
+    return {name: cell for name, cell in cells.items() if cell}
+
+
+def _number(cell: str) -> int | None:
+    return int(cell) if re.fullmatch("[-+]?[0-9]{1,9}", cell) else None
 
 
 def _separator(text: str) -> str:
@@ -132,16 +181,20 @@ def _head(number: int, cells: Sequence[str], fold: Fold, players: Collection[str
     return _Head(hands, columns, has_numbers, exported, len(cells))
 
 
-def _without_totals(
-    rows: Sequence[tuple[int, Sequence[str]]], head: _Head, fold: Fold
-) -> list[tuple[int, Sequence[str]]]:
-    """The rows of rounds: totals and ranks stand last, subtotals anywhere, both only where the first column tells."""
+def _parted(rows: Sequence[_Row], head: _Head, fold: Fold) -> tuple[list[_Row], dict[str, Sequence[str]]]:
+    """The rows of rounds, and those below them as `total`, `rank` and `out`.
+
+    Subtotals may stand anywhere, and are passed over. Only the first column tells which row is which.
+    """
     if not head.has_numbers:
-        return list(rows)
+        return list(rows), {}
     kept = [each for each in rows if fold(_cell(each[1], 0)) not in _SUBTOTAL_HEADS]
+    summary: dict[str, Sequence[str]] = {}
     while kept and fold(_cell(kept[-1][1], 0)) in _TOTAL_HEADS:
-        kept.pop()
-    return kept
+        _, row = kept.pop()
+        heading = fold(_cell(row, 0))
+        summary["rank" if heading in _RANK_HEADS else "out" if heading in _OUT_HEADS else "total"] = row
+    return kept, summary
 
 
 def _cell(row: Sequence[str], column: int) -> str:
@@ -158,12 +211,12 @@ _GUARDED = re.compile(r"'+[=+\-@\t\r\n＝＋－＠]")
 
 
 def _read_row(
-    number: int, row: Sequence[str], head: _Head, still: Collection[str], fold: Fold
+    number: int, row: Sequence[str], head: _Head, present: Collection[str], fold: Fold
 ) -> Mapping[str, str] | Trouble:
     cells = {}
     for name, column in head.hands.items():
         cell = fold(_cell(row, column))
-        if not cell and name in still:
+        if not cell and name in present:
             return Trouble("missing", number, column + 1, name)
         if cell:
             cells[name] = "-" if cell in _OUT else cell

@@ -1,6 +1,6 @@
 """`referee score`: chips or points, round by round, on the screen or in a file; results entered and put right."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import Any, NamedTuple
 
@@ -14,7 +14,7 @@ from referee.desk import Desk
 from referee.entries import in_force
 from referee.errors import Misuse
 from referee.game import Act, examine
-from referee.match import Match, Round, Scoring, is_partner, ranks, rename, ties
+from referee.match import Match, Round, Scoring, is_partner, ranks, rename, still_in, ties
 from referee.views import Standings
 
 RESULTS = {
@@ -103,7 +103,11 @@ def _show(desk: Desk, played: "Played", form: str | None, output: str | None, pl
 
     scores = scores_of(desk, played)
     if form in ("csv", "tsv"):
-        return put_grid(grids.results_grid(scores, hands_by_round(desk.state.match), say()), form, output)
+        hands = hands_by_round(desk.state.match)
+        if played.exits:
+            points = [dict.fromkeys(names, 0) for _, names in played.exits]
+            scores, hands = scores._replace(points=points), [{name: "lost"} for name, _ in played.exits]
+        return put_grid(grids.results_grid(scores._replace(out=played.gone), hands, say()), form, output)
     if form is not None:
         return put_grid(grids.score_grid(scores, say()), form, output)
     from referee.views import score as view
@@ -135,6 +139,10 @@ class Played(NamedTuple):
     """The round in which a player left the match."""
     late: Sequence[int | None]
     """Entries that tell a round after the match was over: kept, and not counted."""
+    exits: Sequence[tuple[str, Sequence[str]]] = ()
+    """Who was out, one after another, where that ends no round and none is counted, and who was in until then."""
+    gone: Mapping[str, int] = {}
+    """The same as `out`, where each of those exits counts as a round."""
 
 
 def played_rounds(desk: Desk, more: Sequence[Act] = ()) -> Played:
@@ -144,8 +152,10 @@ def played_rounds(desk: Desk, more: Sequence[Act] = ()) -> Played:
     kept: list[tuple[Match, Match]] = []
     out: dict[str, int] = {}
     late: list[int | None] = []
+    exits: list[tuple[str, Sequence[str]]] = []
+    gone: dict[str, int] = {}
     for number, act in in_force([*desk.acts, *more], {*desk.reader.kinds, *[act.kind for act in more]}):
-        before = state.match
+        before, ended = state.match, len(state.match.rounds) + len(exits)
         findings = examine(desk.game, state, [(number, act)])
         after = state.match
         if act.kind in ("round", "hand") and any(each.ruling.rule == "table.over" for each in findings):
@@ -154,17 +164,24 @@ def played_rounds(desk: Desk, more: Sequence[Act] = ()) -> Played:
             continue
         if len(after.rounds) > len(before.rounds):
             kept.append((before, after))
+        elif len(after.gone) > len(before.gone) and act.kind != "leave":
+            exits.append((after.gone[-1], still_in(before)))
         if act.kind == "rename" and after.players != before.players:
             old, new = str(act.target), act.text
             kept = [(rename(one, old, new), rename(other, old, new)) for one, other in kept]
-            out = {new if name == old else name: hand for name, hand in out.items()}
+            exits = [(_renamed([loser], old, new)[0], _renamed(names, old, new)) for loser, names in exits]
+            out, gone = (dict(zip(_renamed(each, old, new), each.values(), strict=True)) for each in (out, gone))
         for name in after.gone[len(before.gone) :]:
-            out[name] = len(before.rounds) + 1
+            out[name], gone[name] = len(before.rounds) + 1, ended + 1
     moved = [
         {name: _holds(mode, after)[name] - _holds(mode, before)[name] for name in after.rounds[-1].points}
         for before, after in kept
     ]
-    return Played(moved, [_holds(mode, after) for _, after in kept], out, late)
+    return Played(moved, [_holds(mode, after) for _, after in kept], out, late, exits, gone)
+
+
+def _renamed(names: Iterable[str], old: str, new: str) -> list[str]:
+    return [new if name == old else name for name in names]
 
 
 def _holds(mode: str, match: Match) -> Mapping[str, int]:

@@ -463,6 +463,8 @@ SENTENCES = {
     "import.players": "{path}, row {row}: the first row names the players, at least two: {text}",
     "import.twice": "{path}, row {row}: a player is named twice: {text}",
     "import.missing": "{path}, row {row}, column {column}: the result of {text} is missing.",
+    "import.not_yet": "{path}, row {row}, column {column}: {text} sits at the table and has no result yet: set the table up without {text}, who is seated before the first round with a result.",
+    "import.name": "{path}: {name} cannot join: {why}",
     "import.extra": "{path}, row {row}, column {column}: {text} stands below no player's name; cards with commas between them belong in quotes.",
     "import.no_rounds": "{path} names players and holds no round: below the names comes a row for each round.",
     "import.loser": "{path}, row {row}: one player loses a hand, and has -1 or `lost`, the others 0 or nothing: {text}",

@@ -463,6 +463,8 @@ SENTENCES = {
     "import.players": "{path} の{row}行目：1行目には2人以上の名前が要ります：{text}",
     "import.twice": "{path} の{row}行目：同じ人が2回あります：{text}",
     "import.missing": "{path} の{row}行目{column}列目：{text}の結果がありません。",
+    "import.not_yet": "{path} の{row}行目{column}列目：{text}は卓にいますが、まだ結果がありません。{text}を入れずに卓を作れば、最初に結果のある回の前に加わります。",
+    "import.name": "{path}：{name}は卓に加われません：{why}",
     "import.extra": "{path} の{row}行目{column}列目：{text} の上に名前がありません。コンマを含むカードは引用符で囲んでください。",
     "import.no_rounds": "{path} には名前だけでラウンドがありません。名前の下に、1行に1ラウンドを書いてください。",
     "import.loser": "{path} の{row}行目：1局で負けるのは1人です。負けた人は -1 か `lost`、ほかの人は 0 か空欄にします：{text}",
