@@ -5,7 +5,6 @@ desk      the same with a journal in a file
 """
 
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -17,7 +16,7 @@ from referee.cli.group import cli
 from referee.desk import Desk
 from referee.entries import TAKES_BACK, in_force
 from referee.errors import NotationError
-from referee.game import UNNUMBERED, Act, Game, Ruling, Step, replay, step
+from referee.game import UNNUMBERED, Act, Game, Ruling, Step, copied, replay, step
 from referee.games import load
 from referee.notation import Reader, write
 from referee.pinned import options_of
@@ -146,13 +145,15 @@ def hold_undo_and_redo(game: Game[Any], first: Any, acts: Sequence[Act]) -> None
     kinds = {act.kind for act in acts} | {"undo", "redo"}
 
     def after(acts: Sequence[Act]) -> Any:
-        return replay(game, deepcopy(first), in_force(acts, kinds))
+        return replay(game, copied(first), in_force(acts, kinds))
 
-    undo, redo = Act("undo"), Act("redo")
+    undo, redo, before = Act("undo"), Act("redo"), after([])
     for count in range(1, len(acts) + 1):
         so_far = acts[:count]
-        assert after([*so_far, undo]) == after(acts[: count - 1])
-        assert after([*so_far, undo, redo]) == after(so_far)
+        now = after(so_far)
+        assert after([*so_far, undo]) == before
+        assert after([*so_far, undo, redo]) == now
+        before = now
 
 
 def hold_reading(reader: Reader, game: Game[Any], act: Act) -> None:

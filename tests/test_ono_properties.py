@@ -3,7 +3,6 @@
 Tables are wandered through at random: acts that are right, acts that are not, and acts on the record itself.
 """
 
-from copy import deepcopy
 from random import Random
 
 import pytest
@@ -13,7 +12,7 @@ from hypothesis import strategies as st
 from onotable import BOOK, GAME, Sitting
 from referee.entries import TAKES_BACK
 from referee.errors import Misuse
-from referee.game import Act, Hand, ask, examine, live, replay, step
+from referee.game import Act, Hand, ask, copied, examine, live, replay, step
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.games.ono99.table import State
 from referee.notation import Reader
@@ -76,7 +75,7 @@ def test_judging_and_refusing_change_nothing(table: Sitting, seed: int) -> None:
     chance = Random(seed)
     for _ in range(40):
         line = some_line(chance, table.state)
-        before = deepcopy(table.state)
+        before = copied(table.state)
         table.judge(line)
         GAME.legal(table.state)
         GAME.facts(table.state)
@@ -87,12 +86,12 @@ def test_judging_and_refusing_change_nothing(table: Sitting, seed: int) -> None:
 
 @given(tables(), SEEDS)
 def test_a_replay_gives_the_table_again(table: Sitting, seed: int) -> None:
-    first = deepcopy(table.state)
+    first = copied(table.state)
     acts = wander(table, seed)
-    again, once_more = deepcopy(first), deepcopy(first)
+    again, once_more = copied(first), copied(first)
     assert replay(GAME, again, acts) == table.state
     assert replay(GAME, once_more, [(number, act) for number, act in acts]) == again
-    found = {each.ruling.rule for each in examine(GAME, deepcopy(first), acts)}
+    found = {each.ruling.rule for each in examine(GAME, copied(first), acts)}
     assert found <= {"ono.announce"}
 
 
@@ -129,7 +128,7 @@ def test_the_gate_of_the_usual_act_says_what_the_checks_say(table: Sitting, seed
 def test_what_legal_lists_can_be_done(table: Sitting, seed: int) -> None:
     wander(table, seed, 15)
     for act in GAME.legal(table.state):
-        after = deepcopy(table.state)
+        after = copied(table.state)
         assert step(GAME, after, act).ruling.verdict != "illegal"
         assert after != table.state
 
@@ -190,7 +189,7 @@ def test_no_card_is_lost_and_none_is_made(rules: str, players: int, seed: int) -
         line = some_line(chance, table.state)
         if line.startswith(("agree", "rename")) or "stands" in line:
             continue
-        before = deepcopy(table.state)
+        before = copied(table.state)
         done = table.attempt(line)
         state = table.state
         if state.phase == "over":
@@ -205,7 +204,7 @@ def test_no_card_is_lost_and_none_is_made(rules: str, players: int, seed: int) -
 
 @given(tables(), SEEDS)
 def test_undo_and_redo_at_every_act(table: Sitting, seed: int) -> None:
-    first = deepcopy(table.state)
+    first = copied(table.state)
     hold_undo_and_redo(GAME, first, [act for _, act in wander(table, seed, 25)])
 
 

@@ -14,7 +14,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from referee.errors import Misuse, NotationError
-from referee.game import UNNUMBERED, Act, Hand, Step, ask, examine, live, replay, step
+from referee.game import UNNUMBERED, Act, Hand, Step, ask, copied, examine, live, replay, step
 from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, WILDS
 from referee.games.uno.table import State
 from referee.notation import Reader
@@ -330,7 +330,7 @@ def test_judging_and_refusing_change_nothing(table: Sitting, seed: int) -> None:
     chance = Random(seed)
     for _ in range(40):
         line = some_line(chance, table.state)
-        before = deepcopy(table.state)
+        before = copied(table.state)
         try:
             (act,) = Reader(GAME, table.state.players).read(line)
         except NotationError:
@@ -347,12 +347,12 @@ def test_judging_and_refusing_change_nothing(table: Sitting, seed: int) -> None:
 
 @given(tables(), SEEDS)
 def test_a_replay_gives_the_table_again(table: Sitting, seed: int) -> None:
-    first = deepcopy(table.state)
+    first = copied(table.state)
     acts = wander(table, seed)
-    again, once_more = deepcopy(first), deepcopy(first)
+    again, once_more = copied(first), copied(first)
     assert replay(GAME, again, acts) == table.state
     assert replay(GAME, once_more, list(acts)) == again
-    found = [each for each in examine(GAME, deepcopy(first), acts) if each.ruling.verdict == "illegal"]
+    found = [each for each in examine(GAME, copied(first), acts) if each.ruling.verdict == "illegal"]
     # An implied pass may end a turn that a draw should have gone on; everything else was let through before.
     assert not found
 
@@ -417,7 +417,7 @@ def test_points_of_a_japanese_table_add_up_to_nothing(table: Sitting, seed: int)
 
 @given(tables(), SEEDS)
 def test_undo_and_redo_at_every_act(table: Sitting, seed: int) -> None:
-    first = deepcopy(table.state)
+    first = copied(table.state)
     hold_undo_and_redo(GAME, first, [act for _, act in wander(table, seed, 25)])
 
 
