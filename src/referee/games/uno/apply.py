@@ -221,6 +221,7 @@ def _swap_hands(state: State, seat: int, other: int) -> None:
     mine, theirs = state.hands[seat], state.hands[other]
     _new_hand(state, seat, theirs)
     _new_hand(state, other, mine)
+    state.swapped = state.entry, state.players[seat], state.players[other]
 
 
 def _rotate_hands(state: State) -> None:

@@ -58,6 +58,13 @@ def fined(state: State) -> list[Penalty]:
     return [each for each in state.penalties if each.entry == state.entry]
 
 
+def swapped(state: State) -> list[str] | None:
+    """The two who swapped hands by the newest entry, None where nobody did."""
+    if state.swapped is None or state.swapped[0] != state.entry:
+        return None
+    return list(state.swapped[1:])
+
+
 def _not_playing(state: State, act: Act) -> str:
     """The first player named in a result who is not at the table or out of the match."""
     named = [player for _, player, _ in act.values if player] if act.kind == "round" else []
@@ -123,6 +130,7 @@ def facts(state: State) -> dict[str, object]:
         "handed": {state.players[seat]: points for seat, points in state.handed.items()},
         "may_challenge": challengeable(state),
         "may_answer": bool(state.pending and state.fits),
+        "swapped": swapped(state),
         "penalties": [{"name": each.player, "cards": each.cards, "rule": each.rule} for each in fined(state)],
     }
 
@@ -180,13 +188,25 @@ def _tell_laid(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) ->
         said.append(("uno.echo.uno", {"name": act.who}))
     if ends:
         return said
-    if act.target is not None and now.get(str(act.who)):
-        said.append(("uno.echo.swapped", {"name": act.who, "other": act.target, "counts": _told_counts(now)}))
+    if after["swapped"]:
+        said += _tell_swapped(after)
     elif _all_moved(before, now, act):
         said.append(
             ("uno.echo.shuffled" if act.kind == "shuffle" else "uno.echo.rotated", {"counts": _told_counts(now)})
         )
     return said
+
+
+def _tell_swapped(after: Mapping[str, Any]) -> list[Phrase]:
+    if not after["swapped"]:
+        return []
+    name, other = after["swapped"]
+    return [("uno.echo.swapped", {"name": name, "other": other, "counts": _told_counts(_cards_of(after))})]
+
+
+def _tell_colour(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
+    """The colour named, and what the wild did that waited for it."""
+    return [("uno.echo.named", {"name": act.who, "colour": act.colour}), *_tell_swapped(after)]
 
 
 def _all_moved(before: Mapping[str, Any], now: Mapping[str, int], act: Act) -> bool:
@@ -246,7 +266,7 @@ _TELLERS: Mapping[str, _Teller] = {
     "advice": lambda before, after, act: [("uno.echo.advice", {"name": act.who})],
     "false uno": lambda before, after, act: [("uno.echo.false_uno", {"name": act.who})],
     "out of turn": lambda before, after, act: [("uno.echo.out_of_turn", {"name": act.who})],
-    "colour": lambda before, after, act: [("uno.echo.named", {"name": act.who, "colour": act.colour})],
+    "colour": _tell_colour,
     "flip": _tell_flip,
     "hand": _tell_hand,
 }
