@@ -66,8 +66,8 @@ class State(Table):
     """Where the round is played on: who has gone out, in order."""
     drew_nothing: bool = False
     """The draw of this turn found both piles empty."""
-    swapped: tuple[int, str, str] | None = None
-    """The newest entry by which two players swapped their hands, and who they were."""
+    moved: tuple[int, str, tuple[str, ...]] | None = None
+    """The newest entry that gave players the hands of others: how (`swapped`, `rotated`, `shuffled`), and who."""
     idle: int = 0
     """Turns in a row in which nothing could be drawn and nothing was laid."""
     handed: dict[int, int] = field(default_factory=dict)

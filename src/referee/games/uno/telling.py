@@ -58,11 +58,12 @@ def fined(state: State) -> list[Penalty]:
     return [each for each in state.penalties if each.entry == state.entry]
 
 
-def swapped(state: State) -> list[str] | None:
-    """The two who swapped hands by the newest entry, None where nobody did."""
-    if state.swapped is None or state.swapped[0] != state.entry:
+def moved(state: State) -> dict[str, object] | None:
+    """How hands were moved by the newest entry, and whose; None where they were not."""
+    if state.moved is None or state.moved[0] != state.entry:
         return None
-    return list(state.swapped[1:])
+    _, how, names = state.moved
+    return {"how": how, "between": list(names)}
 
 
 def _not_playing(state: State, act: Act) -> str:
@@ -130,7 +131,7 @@ def facts(state: State) -> dict[str, object]:
         "handed": {state.players[seat]: points for seat, points in state.handed.items()},
         "may_challenge": challengeable(state),
         "may_answer": bool(state.pending and state.fits),
-        "swapped": swapped(state),
+        "moved": moved(state),
         "penalties": [{"name": each.player, "cards": each.cards, "rule": each.rule} for each in fined(state)],
     }
 
@@ -188,38 +189,21 @@ def _tell_laid(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) ->
         said.append(("uno.echo.uno", {"name": act.who}))
     if ends:
         return said
-    if after["swapped"]:
-        said += _tell_swapped(after)
-    elif _all_moved(before, now, act):
-        said.append(
-            ("uno.echo.shuffled" if act.kind == "shuffle" else "uno.echo.rotated", {"counts": _told_counts(now)})
-        )
-    return said
+    return said + _tell_moved(after)
 
 
-def _tell_swapped(after: Mapping[str, Any]) -> list[Phrase]:
-    if not after["swapped"]:
+def _tell_moved(after: Mapping[str, Any]) -> list[Phrase]:
+    """Whose hands have moved, and how many cards everybody holds now."""
+    if not after["moved"]:
         return []
-    name, other = after["swapped"]
-    return [("uno.echo.swapped", {"name": name, "other": other, "counts": _told_counts(_cards_of(after))})]
+    how, names = after["moved"]["how"], after["moved"]["between"]
+    counts = [f"{name} {cards}" for name, cards in _cards_of(after).items()]
+    return [(f"uno.echo.{how}", {"name": names[0], "other": names[-1], "counts": counts})]
 
 
 def _tell_colour(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
     """The colour named, and what the wild did that waited for it."""
-    return [("uno.echo.named", {"name": act.who, "colour": act.colour}), *_tell_swapped(after)]
-
-
-def _all_moved(before: Mapping[str, Any], now: Mapping[str, int], act: Act) -> bool:
-    """Whether every hand has been dealt anew or handed on; one that lost only the card laid has not."""
-    if act.kind == "shuffle":
-        return bool(now.get(str(act.who)))
-    laid = max(1, len(act.cards))
-    expected = {name: cards - laid * (name == act.who) for name, cards in _cards_of(before).items()}
-    return act.card[1:] == "0" and now != expected
-
-
-def _told_counts(counts: Mapping[str, int]) -> list[str]:
-    return [f"{name} {cards}" for name, cards in counts.items()]
+    return [("uno.echo.named", {"name": act.who, "colour": act.colour}), *_tell_moved(after)]
 
 
 def _tell_draw(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
