@@ -196,9 +196,20 @@ def _ended(scoring: Scoring, match: Match) -> bool:
     """Whether the agreed number of rounds is played, or the target reached."""
     if scoring.rounds and len(match.rounds) >= scoring.rounds:
         return True
-    if not scoring.target or scoring.play_on or scoring.mode not in ("international", "lowest"):
+    if not ends_at_target(scoring):
         return False
     return any(_reached(scoring, _standing_total(scoring, match, name)) for name in still_in(match))
+
+
+def ends_at_target(scoring: Scoring) -> bool:
+    """Whether the match is over as soon as somebody reaches the target."""
+    return bool(scoring.target) and not scoring.play_on and scoring.mode in ("international", "lowest")
+
+
+def least_target(scoring: Scoring, match: Match) -> int:
+    """The lowest target that nobody has reached."""
+    best = max(_standing_total(scoring, match, name) for name in match.players)
+    return max(1, best if scoring.target_exceeded else best + 1)
 
 
 # --- people and the end

@@ -334,7 +334,7 @@ def _chart(desk: Desk, played: Played) -> str:
     """The race over the rounds as a picture."""
     from referee.chart import Race, race_chart
 
-    match, scoring = desk.state.match, desk.game.scoring(desk.rules)
+    match, scoring = desk.state.match, desk.game.scoring(desk.state.rules)
     totals = {name: [after[name] for after in played.after if name in after] for name in match.players}
     start = scoring.chips if scoring.chips is not None else scoring.target if scoring.mode == "survival" else 0
     target = scoring.target if scoring.mode in ("international", "lowest", "elimination") else None
@@ -352,7 +352,7 @@ def _sheet(desk: Desk, played: Played) -> str:
     """A score sheet to print: what was played so far, and lines for the rest."""
     from referee.scoresheet import ScoreSheet, score_sheet
 
-    match, scoring = desk.state.match, desk.game.scoring(desk.rules)
+    match, scoring = desk.state.match, desk.game.scoring(desk.state.rules)
     points = [[each.get(name) for each in played.moved] for name in match.players]
     standings = standings_of(desk, played)
     planned = max(scoring.rounds, len(match.rounds), SHEET_ROUNDS)

@@ -194,6 +194,9 @@ def _close(state: State, act: Act) -> None:
 def _agree(state: State, act: Act) -> None:
     record.agree(state, act, SETTERS)
     state.under_way = state.under_way or any(key in ("total", "owed") for key, _, _ in act.values)
+    if state.match.over:
+        record.reopen(state)
+        rounds.next_hand(state, state.players.index(str(state.match.rounds[-1].loser)))
 
 
 def _set_total(state: State, player: str | None, value: str) -> None:

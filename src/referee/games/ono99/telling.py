@@ -60,6 +60,8 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
     """What is read aloud after an act: (key, values) of each sentence; `before` and `after` are facts."""
     if after["ended"] is not None:
         return _hand_over(before, after)
+    if before["phase"] == OVER and after["phase"] != OVER:
+        return [_next_hand(after)]
     if act.kind == "foul":
         act = Act(act.kind, act.who)  # the card of a foul went back to the hand
     said: list[Phrase] = [("echo.draw", {"name": act.who})] if act.kind == "draw" else []
@@ -102,10 +104,14 @@ def _hand_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phra
         return [*said, ("echo.winner", {"name": after["winner"]})]
     if after["phase"] == OVER:
         return [*said, ("echo.over", {})]
+    return [*said, _next_hand(after)]
+
+
+def _next_hand(after: Mapping[str, Any]) -> Phrase:
     if after["pile"] is None:
-        return [*said, ("ono.echo.round", {"round": after["round"]})]
+        return "ono.echo.round", {"round": after["round"]}
     hand = max(player["cards"] or 0 for player in after["players"])
-    return [*said, ("echo.deal", {"dealer": after["dealer"], "turn": after["turn"], "cards": hand})]
+    return "echo.deal", {"dealer": after["dealer"], "turn": after["turn"], "cards": hand}
 
 
 # --- what is shown

@@ -458,6 +458,9 @@ def _agree(state: State, act: Act) -> None:
         state.phase, state.laid = PLAY, None
     state.uncalled = [seat for seat in state.uncalled if state.hands[seat].count == 1]
     state.fits = fits_now(state)
+    if state.match.over:
+        record.reopen(state)
+        rounds.next_round(state)
 
 
 def _set_top(state: State, player: str | None, value: str) -> None:

@@ -66,7 +66,7 @@ def _await_results(state: State) -> None:
 
 
 def count_round(state: State) -> None:
-    """The round is counted; the deal moves on, or the match is over."""
+    """The round is counted; the next one follows, or the match is over."""
     winner = None if state.went_out is None else state.players[state.went_out]
     left = {state.players[seat]: points for seat, points in state.handed.items()}
     cards = {state.players[seat]: shown for seat, shown in state.told.items()}
@@ -74,6 +74,11 @@ def count_round(state: State) -> None:
     state.counted = state.match.rounds[-1].points
     if state.match.over:
         return record.end_table(state)
+    next_round(state)
+
+
+def next_round(state: State) -> None:
+    """The deal moves on."""
     for name in state.match.gone:
         state.out[state.players.index(name)] = True
     follow(state)

@@ -143,6 +143,8 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
     """What is read aloud after an act: (key, values) of each sentence; `before` and `after` are facts."""
     if act.kind in _OF_THE_RECORD:
         return _position(after)
+    if before["phase"] == OVER and after["phase"] != OVER:
+        return [_next_round(after)]
     said = _happened(before, after, act)
     if after["round"] != before["round"] or (after["phase"] == OVER and before["phase"] != OVER):
         return [*said, *_round_over(before, after)]
@@ -297,9 +299,13 @@ def _round_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phr
         return [*said, ("echo.winner", {"name": after["winner"]})]
     if after["phase"] == OVER:
         return [*said, ("echo.over", {})]
+    return [*said, _next_round(after)]
+
+
+def _next_round(after: Mapping[str, Any]) -> Phrase:
     if _keeps_scores(after):
-        return [*said, ("uno.echo.round", {"round": after["round"]})]
-    return [*said, ("uno.echo.deal", {"dealer": after["dealer"]})]
+        return "uno.echo.round", {"round": after["round"]}
+    return "uno.echo.deal", {"dealer": after["dealer"]}
 
 
 def _keeps_scores(facts: Mapping[str, Any]) -> bool:
@@ -323,7 +329,7 @@ def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]
     said: list[Phrase] = [
         ("uno.echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]
     ]
-    ended = after["round"] != before["round"] or (after["phase"] == OVER and before["phase"] != OVER)
+    ended = before["phase"] != OVER and (after["round"] != before["round"] or after["phase"] == OVER)
     if after["went_out"] and not before["went_out"]:
         said.append(("uno.echo.out", {"name": after["went_out"]}))
     if ended and after["points"] and _counted(before, after):
