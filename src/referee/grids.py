@@ -30,6 +30,8 @@ class Scores(NamedTuple):
     """As people read them."""
     notes: Sequence[str]
     """Sentences below the table: who won, ties, rounds after the end."""
+    nobody: Sequence[int] = ()
+    """The rounds that nobody won, by number."""
     out: Mapping[str, int] = {}
     """The round in which somebody left the match."""
 
@@ -88,7 +90,7 @@ def rounds_grid(scores: Scores, say: Say) -> Grid:
 def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -> Grid:
     """Players across, a round a line, the points and the hands they were counted from: what `import` reads again."""
     headings = [say(f"view.round.{scores.game}"), *scores.players]
-    told = any(hands)
+    told = any(hands) or bool(scores.nobody)
     if told:
         headings += [f"{name} {say('score.hand')}" for name in scores.players]
     rows = []
@@ -96,7 +98,8 @@ def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -
         cells = [number_cell(points.get(name)) for name in scores.players]
         if told:
             cells += [_hand_cell(hands[place].get(name, "")) for name in scores.players]
-        rows.append([Cell(str(place + 1), place + 1, "head"), *cells])
+        won = place + 1 not in scores.nobody
+        rows.append([Cell(str(place + 1), place + 1, "head") if won else _unwon(place + 1, say), *cells])
     blank = [Cell("")] * len(scores.players) if told else []
     totals = [number_cell(scores.now[name]) for name in scores.players]
     rows.append([Cell(say("view.total"), None, "head"), *totals, *blank])
@@ -106,6 +109,10 @@ def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -
         out = [number_cell(scores.out.get(name)) for name in scores.players]
         rows.append([Cell(say(f"score.out_heading.{scores.game}"), None, "head"), *out, *blank])
     return Grid(scores.title, headings, rows, scores.notes, "rounds")
+
+
+def _unwon(number: int, say: Say) -> Cell:
+    return Cell(f"{number} {say('score.nobody_won')}", None, "head")
 
 
 def _rank_cell(rank: str) -> Cell:

@@ -38,12 +38,16 @@ class Import(NamedTuple):
     """What a player of a table of ours had before the first round, where a row of totals tells it."""
     ranks: Mapping[str, str]
     """The rank at the end of who has one, where a row of ranks tells it."""
+    nobody: tuple[bool, ...]
+    """By round: whether nobody won it."""
     out: Mapping[str, int]
     """Before or in which round somebody left the match, from 1, where a row tells it."""
 
 
 HANDS = ("(hand)", "(手札)")
 """What stands behind a player's name over the column of hands, in a table that we exported."""
+NOBODY = ("none", "なし")
+"""What stands behind the number of a round that nobody won."""
 LOST = "lost"
 """What stands there for who lost a hand of O'NO 99."""
 _LOST = frozenset({LOST, "負け", "-", "-1"})
@@ -96,21 +100,27 @@ def read_rounds(text: str, fold: Fold, players: Collection[str] = (), one_loses:
         return Trouble("no_rounds", number, 1, "")
     counted_on = players if one_loses and not head.exported else ()
     present = _present(results, head, {fold(name) for name in counted_on}, fold)
-    rounds, places = [], []
+    rounds, places, nobody = [], [], []
     for (number, row), names in zip(results, present, strict=True):
         extra = next((column for column, cell in enumerate(row) if column >= head.width and cell.strip()), None)
         if extra is not None:
             return Trouble("extra", number, extra + 1, row[extra])
-        result = _loser(number, row, head, fold) if one_loses else _read_row(number, row, head, names, fold)
+        nobody.append(head.has_numbers and fold(_cell(row, 0)).endswith(NOBODY))
+        if nobody[-1]:
+            result: Mapping[str, str] | Trouble = {name: fold(_cell(row, own)) for name, own in head.hands.items()}
+        elif one_loses:
+            result = _loser(number, row, head, fold)
+        else:
+            result = _read_row(number, row, head, names, fold)
         if isinstance(result, Trouble):
             return result
-        rounds.append({name: hand for name, hand in result.items() if name in names})
+        rounds.append({name: hand for name, hand in result.items() if name in names and hand})
         places.append(number)
     columns = {name: column + 1 for name, column in head.hands.items()}
     ranks, out = _summed_up(summary.get("rank", ()), head), _summed_up(summary.get("out", ()), head)
     return Import(
         tuple(head.hands), tuple(rounds), present, tuple(places), columns, head.exported,
-        _starts(results, summary, head), ranks,
+        _starts(results, summary, head), ranks, tuple(nobody),
         {name: int(cell) for name, cell in out.items() if _number(cell) is not None},
     )  # fmt: skip
 

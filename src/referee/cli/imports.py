@@ -57,6 +57,7 @@ class _Plan:
         self._desk, self._read, self._source = desk, read, source
         self._state = desk.replayed_with(()).state
         self._scoring = desk.game.scoring(desk.rules)
+        self._charged = self._scoring.empty_round_costs
         self._names = {name: desk.reader.name_of(name) or name for name in read.players}
         self._refuse_strangers()
         for place in range(len(read.rounds)):
@@ -79,11 +80,13 @@ class _Plan:
         return self._sits(name) and not state.out[state.players.index(self._names[name])]
 
     def _add_round(self, place: int) -> None:
-        hands, row = self._read.rounds[place], self._read.rows[place]
+        hands, row, nobody = self._read.rounds[place], self._read.rows[place], self._read.nobody[place]
+        if nobody and not self._charged:
+            hands = {}
         for name, hand in sorted(hands.items(), key=lambda each: to_number(each[1]) is not None):
             if hand != LOST:
                 _refuse_cell(self._desk, hand, self._source, row, self._read.columns[name], name)
-        self._take(round_act({self._names[name]: hand for name, hand in hands.items()}), place)
+        self._take(round_act({self._names[name]: hand for name, hand in hands.items()}, nobody), place)
 
     def _take(self, act: Act, place: int) -> None:
         """All or nothing: what the table would refuse is told before anything is recorded."""

@@ -16,16 +16,28 @@ from referee.desk import Desk
 from referee.entries import Entry, name_now
 from referee.errors import Misuse, RefereeError
 from referee.game import Act, examine
-from referee.spelling import fold
+from referee.spelling import NOBODY, fold, is_nobody
 
 Hands = dict[str, str]
 """Each player's hand as `round` takes it: `-`, points, or cards."""
 
 
-def hands_of(desk: Desk, words: Sequence[str]) -> Hands:
-    """`Aki:- Ben:27` -> each player's hand. Raises Misuse for a name that is not at the table, or named twice."""
+class Told(NamedTuple):
+    """What a round is told to have been."""
+
+    hands: Hands
+    nobody: bool = False
+    """Nobody won it."""
+
+
+def told_of(desk: Desk, words: Sequence[str]) -> Told:
+    """`Aki:- Ben:27` -> each player's hand; `none` among them says that nobody went out.
+
+    Raises Misuse for a name that is not at the table, or named twice.
+    """
     hands: Hands = {}
-    for word in words:
+    results = [word for word in words if not is_nobody(fold(word))]
+    for word in results:
         split = desk.reader.split_name(word)
         if split is None or split[0] not in desk.state.players:
             raise Misuse("score.no_result", text=word, players=", ".join(desk.state.players))
@@ -33,12 +45,12 @@ def hands_of(desk: Desk, words: Sequence[str]) -> Hands:
         if name in hands:
             raise Misuse("score.twice", name=name)
         hands[name] = fold(hand)
-    return hands
+    return Told(hands, len(results) < len(words))
 
 
-def round_act(hands: Mapping[str, str]) -> Act:
-    """The act that tells a whole round by its result."""
-    return Act("round", values=tuple(("hand", name, hand) for name, hand in hands.items()))
+def round_act(hands: Mapping[str, str], nobody: bool = False) -> Act:
+    """The act that tells a whole round by its result; with `nobody` one that nobody won."""
+    return Act("round", values=tuple(("hand", name, hand) for name, hand in hands.items()), text=NOBODY * nobody)
 
 
 @click.command()
@@ -50,15 +62,21 @@ def add(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
     """Add the result of a round: `-` for who went out, for the others the points or the cards left.
 
     All players at once, or one by one; at a terminal what is missing is asked for by name. In O'NO 99 only the
-    player who lost the hand is named: `Ben:lost`.
+    player who lost the hand is named: `Ben:lost`. A round that was broken off, or that nobody could win any more,
+    is `none`, with everybody's hand only where the rule set charges hands then.
 
     \b
     Example:
       referee score add Aki:- Ben:27 Chie:r5,g+2,w
       referee score add Ben:27
+      referee score add none
     """
     desk = open_table(path)
-    hands = hands_of(desk, words)
+    hands, nobody = told_of(desk, words)
+    if nobody:
+        clerk = Clerk(desk, as_json, stamped=True)
+        clerk.take_acts([round_act(hands, nobody)])
+        return sys.exit(1) if clerk.refused else None
     if desk.game.name == "uno" and is_terminal(sys.stdin) and not as_json:
         hands |= {name: fold(click.prompt(say()("score.ask", name=name))) for name in _missing(desk, hands)}
     told = told_before(desk)
@@ -118,6 +136,8 @@ class Entered(NamedTuple):
     entries: list[Entry]
     hands: Hands
     """By the players' names of now."""
+    nobody: bool = False
+    """Nobody won the round."""
 
 
 def entered(desk: Desk) -> dict[int, Entered]:
@@ -127,7 +147,7 @@ def entered(desk: Desk) -> dict[int, Entered]:
     for place, entry in enumerate(entries):
         number = state.match.rounds[-1].number + 1 if state.match.rounds else 1
         if entry.act.kind in ("round", "hand") and (entry.act.kind == "round" or state.phase == "score"):
-            kept = found.setdefault(number, Entered([], [], {}))
+            kept = found.setdefault(number, Entered([], [], {}, bool(entry.act.text)))
             kept.places.append(place)
             kept.entries.append(entry)
             kept.hands.update(_told_hands(desk, _in_names_of_now(entry.act, entries[place + 1 :])))
@@ -237,12 +257,17 @@ def fix(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_jso
     \b
     Example:
       referee score fix 2 Ben:30
+      referee score fix 2 none
     """
     desk = open_table(path)
     kept = _round(desk, number)
-    hands = hands_of(desk, words)
-    if kept.entries[0].act.kind == "round":
-        changes = {kept.places[0]: [round_act({**kept.hands, **hands})]}
+    hands, nobody = told_of(desk, words)
+    changes: dict[int, list[Act]]
+    if nobody:
+        changes = {place: [] for place in kept.places}
+        changes[kept.places[0]] = [round_act(hands, nobody)]
+    elif kept.entries[0].act.kind == "round":
+        changes = {kept.places[0]: [round_act({**kept.hands, **hands}, kept.nobody and "-" not in hands.values())]}
     else:
         changes = dict(_fixed_hand(desk, kept, name, hand) for name, hand in hands.items())
     acts = _mended(desk, changes)
@@ -301,6 +326,6 @@ def insert(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_
     if not desk.state.scores_only and first.kind != "round":
         raise RefereeError("score.refereed", number=number)
     told = _in_names_of_now(first, desk.standing().entries[place + 1 :])
-    acts = _mended(desk, {place: [round_act(hands_of(desk, words)), told]})
+    acts = _mended(desk, {place: [round_act(*told_of(desk, words)), told]})
     _refuse_what_cannot_be(desk, acts)
     _write(desk, acts, yes, as_json)

@@ -104,10 +104,12 @@ def _show(desk: Desk, played: "Played", form: str | None, output: str | None, pl
     scores = scores_of(desk, played)
     if form in ("csv", "tsv"):
         hands = hands_by_round(desk.state.match)
+        results = {each.number: each.result for each in desk.state.match.rounds}
+        nobody = [number for number, each in results.items() if each.winner is None and each.loser is None]
         if played.exits:
             points = [dict.fromkeys(names, 0) for _, names in played.exits]
             scores, hands = scores._replace(points=points), [{name: "lost"} for name, _ in played.exits]
-        return put_grid(grids.results_grid(scores._replace(out=played.gone), hands, say()), form, output)
+        return put_grid(grids.results_grid(scores._replace(out=played.gone, nobody=nobody), hands, say()), form, output)
     if form is not None:
         return put_grid(grids.score_grid(scores, say()), form, output)
     from referee.views import score as view

@@ -441,6 +441,7 @@ SENTENCES = {
     # --- scores and standings
     "score.subtotal": "subtotal →",
     "score.hand": "(hand)",
+    "score.nobody_won": "none",
     "score.tie": "Tied at rank {rank}: {names}.",
     "score.tie_play_off": "Tied at rank {rank}, to be settled by a play-off: {names}.",
     "score.late": "Entry #{number} tells a round after the end: it is kept, and not counted.",

@@ -441,6 +441,7 @@ SENTENCES = {
     # --- 得点と総合順位
     "score.subtotal": "小計→",
     "score.hand": "(手札)",
+    "score.nobody_won": "なし",
     "score.tie": "同順位（{rank}位）：{names}。",
     "score.tie_play_off": "同順位（{rank}位）、決着は延長戦：{names}。",
     "score.late": "#{number} は終了後のラウンドなので、残しますが数えません。",

@@ -100,7 +100,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "players_max": state.rules.players_max,
         "round": state.round,
         "result": "round Aki:- Ben:27",
-        "text": act.text or act.target or told.text_of(act),
+        "text": told.text_of(act) if act.kind == "round" else act.text or act.target or told.text_of(act),
         **{key: getattr(state.rules, key) for key in _NUMBERS},
     }
 
