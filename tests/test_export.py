@@ -376,11 +376,11 @@ def test_numbers_stand_right() -> None:
 
 
 def test_signed_cells() -> None:
-    assert signed_cell(5) == ("+5", 5, "gain")
-    assert signed_cell(-5) == ("-5", -5, "loss")
-    assert signed_cell(0) == ("0", 0, "")
-    assert signed_cell(None) == ("", None, "")
-    assert number_cell(5) == ("5", 5, "")
+    assert signed_cell(5) == Cell("+5", 5, "gain")
+    assert signed_cell(-5) == Cell("-5", -5, "loss")
+    assert signed_cell(0) == Cell("0", 0, "")
+    assert signed_cell(None) == Cell("", None, "")
+    assert number_cell(5) == Cell("5", 5, "")
 
 
 @pytest.mark.parametrize(

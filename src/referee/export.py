@@ -76,9 +76,10 @@ def sentences(grid: Grid, language: str) -> list[str]:
     say = speaker(language)
     told = []
     for row in grid.rows:
-        pairs = zip(grid.headings[1:], row[1:], strict=True)
-        details = say("view.comma").join(f"{heading} {cell.text}".strip() for heading, cell in pairs if cell.text)
-        told.append(printable(say("status.player", name=row[0].text, details=details) if details else row[0].text))
+        pairs = [(cell.label or heading, cell) for heading, cell in zip(grid.headings, row, strict=True)]
+        name = row[0].label or row[0].text
+        details = say("view.comma").join(f"{label} {cell.text}".strip() for label, cell in pairs[1:] if cell.text)
+        told.append(printable(say("status.player", name=name, details=details) if details else name))
     return told
 
 

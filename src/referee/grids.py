@@ -56,7 +56,7 @@ def score_grid(scores: Scores, say: Say) -> Grid:
     headings = ["", *[str(place + 1) for place in rounds], say("view.total"), say("view.rank")]
     rows: list[list[Cell]] = []
     for name in scores.players:
-        points = [signed_cell(each.get(name)) for each in scores.points]
+        points = _by_round(scores, [signed_cell(each.get(name)) for each in scores.points], say)
         total = number_cell(scores.now[name], "loud", signed=True)
         rows.append([Cell(name, None, "head"), *points, total, Cell(scores.ranks[name], None, "loud")])
         if len(rounds) > 1:
@@ -66,9 +66,15 @@ def score_grid(scores: Scores, say: Say) -> Grid:
 
 def _subtotals(scores: Scores, name: str, say: Say) -> list[Cell]:
     """The line under a player's points; the first round needs no subtotal, the last column shows the race."""
-    kept = [number_cell(after.get(name), "quiet", signed=True) for after in scores.totals[1:]]
-    head, bars = Cell(say("score.subtotal"), None, "quiet"), Cell(race(scores.totals, name), None, "quiet")
-    return [head, Cell(""), *kept, Cell(""), bars]
+    kept = [Cell(""), *[number_cell(after.get(name), "quiet", signed=True) for after in scores.totals[1:]]]
+    head = Cell(say("score.subtotal"), None, "quiet", say("score.subtotals", name=name))
+    bars = Cell(race(scores.totals, name), None, "quiet", say("score.race"))
+    return [head, *_by_round(scores, kept, say), Cell(""), bars]
+
+
+def _by_round(scores: Scores, cells: Sequence[Cell], say: Say) -> list[Cell]:
+    """A cell for each round, each with what the round is called in a sentence."""
+    return [cell._replace(label=say(f"round.{scores.game}", round=number)) for number, cell in enumerate(cells, 1)]
 
 
 def rounds_grid(scores: Scores, say: Say) -> Grid:

@@ -2,20 +2,24 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from referee.cli.files import form_of, format_options, put_grid, put_text
 from referee.cli.find import open_table, table_name
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
-from referee.cli.terminal import console, show, tell, to_json
+from referee.cli.terminal import console, show, tell, terminal_size, to_json
 from referee.desk import Desk
 from referee.entries import in_force
 from referee.errors import Misuse
 from referee.game import Act, examine
+from referee.grid import Grid
 from referee.match import Match, Round, Scoring, is_partner, ranks, rename, still_in, ties
 from referee.views import Standings
+
+if TYPE_CHECKING:
+    from referee.grids import Scores
 
 RESULTS = {
     "add": ("results", "add"), "fix": ("results", "fix"), "insert": ("results", "insert"),
@@ -99,19 +103,12 @@ def _refuse_together(explain: str | None, chart: bool, sheet: bool, form: str | 
 
 def _show(desk: Desk, played: "Played", form: str | None, output: str | None, plain: bool) -> None:
     """The scores on the screen, or as a table in another format."""
-    from referee import grids
-
-    scores = scores_of(desk, played)
     if form in ("csv", "tsv"):
-        hands = hands_by_round(desk.state.match)
-        results = {each.number: each.result for each in desk.state.match.rounds}
-        nobody = [number for number, each in results.items() if each.winner is None and each.loser is None]
-        if played.exits:
-            points = [dict.fromkeys(names, 0) for _, names in played.exits]
-            scores, hands = scores._replace(points=points), [{name: "lost"} for name, _ in played.exits]
-        return put_grid(grids.results_grid(scores._replace(out=played.gone, nobody=nobody), hands, say()), form, output)
+        return put_grid(_results_grid(desk, played), form, output)
+    scores = scores_of(desk, played)
     if form is not None:
-        return put_grid(grids.score_grid(scores, say()), form, output)
+        width = terminal_size()[0] if form in ("text", "svg") else None
+        return put_grid(_grid_that_fits(scores, width), form, output)
     from referee.views import score as view
 
     standings = standings_of(desk, played)
@@ -121,13 +118,35 @@ def _show(desk: Desk, played: "Played", form: str | None, output: str | None, pl
     if desk.game.name != "uno":
         show(view.score(standings, say()), screen)
         return tell(list(_ties(desk)))
-    from referee.export import drawn, fits
+    from referee.export import drawn
 
-    across, down = grids.score_grid(scores, say()), grids.rounds_grid(scores, say())
-    show(
-        drawn(across if fits(across, screen.width) or not fits(down, screen.width) else down, language(), screen.width),
-        screen,
-    )
+    show(drawn(_grid_that_fits(scores, screen.width), language(), screen.width), screen)
+
+
+def _grid_that_fits(scores: "Scores", width: int | None) -> Grid:
+    """Rounds across, or down where only that fits in so many cells."""
+    from referee import grids
+    from referee.export import fits
+
+    across = grids.score_grid(scores, say())
+    if width is None or fits(across, width):
+        return across
+    down = grids.rounds_grid(scores, say())
+    return down if fits(down, width) else across
+
+
+def _results_grid(desk: Desk, played: "Played") -> Grid:
+    """The rounds with their hands: what `import` reads again."""
+    from referee.grids import results_grid
+
+    hands = hands_by_round(desk.state.match)
+    results = {each.number: each.result for each in desk.state.match.rounds}
+    nobody = [number for number, each in results.items() if each.winner is None and each.loser is None]
+    scores = scores_of(desk, played)._replace(out=played.gone, nobody=nobody)
+    if played.exits:
+        points = [dict.fromkeys(names, 0) for _, names in played.exits]
+        scores, hands = scores._replace(points=points), [{name: "lost"} for name, _ in played.exits]
+    return results_grid(scores, hands, say())
 
 
 class Played(NamedTuple):
@@ -230,7 +249,7 @@ def standings_of(desk: Desk, played: Played) -> Standings:
     )
 
 
-def scores_of(desk: Desk, played: Played) -> Any:
+def scores_of(desk: Desk, played: Played) -> "Scores":
     """The match as the tables take it, with what is to be said below them."""
     from referee.grids import Scores
 

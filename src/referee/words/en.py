@@ -440,6 +440,8 @@ SENTENCES = {
     "notation.hand": "write the cards or the points left, as in `hand:r5,g+2,w`, `hand:27` or `hand:-`.",
     # --- scores and standings
     "score.subtotal": "subtotal →",
+    "score.subtotals": "{name}, subtotals",
+    "score.race": "race",
     "score.hand": "(hand)",
     "score.nobody_won": "none",
     "score.tie": "Tied at rank {rank}: {names}.",

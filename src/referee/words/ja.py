@@ -440,6 +440,8 @@ SENTENCES = {
     "notation.hand": "残ったカードか失点を `hand:r5,g+2,w`、`hand:27`、`hand:-` のように書いてください。",
     # --- 得点と総合順位
     "score.subtotal": "小計→",
+    "score.subtotals": "{name}の小計",
+    "score.race": "推移",
     "score.hand": "(手札)",
     "score.nobody_won": "なし",
     "score.tie": "同順位（{rank}位）：{names}。",
