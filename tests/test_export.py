@@ -18,7 +18,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from referee.export import FORMATS, guarded, sentences, unguarded, written
+from referee.export import FORMATS, written
+from referee.export.data import guarded, unguarded
+from referee.export.text import sentences
 from referee.grid import Cell, Grid, cells_of, folded, number_cell, signed_cell, stands_right, transposed
 from referee.words import printable
 from tablegrids import EVENING, HOSTILE, SUBTOTALS, evening, of_names

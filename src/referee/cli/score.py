@@ -118,7 +118,7 @@ def _show(desk: Desk, played: "Played", form: str | None, output: str | None, pl
     if desk.game.name != "uno":
         show(view.score(standings, say()), screen)
         return tell(list(_ties(desk)))
-    from referee.export import drawn
+    from referee.export.text import drawn
 
     show(drawn(_grid_that_fits(scores, screen.width), language(), screen.width), screen)
 
@@ -126,7 +126,7 @@ def _show(desk: Desk, played: "Played", form: str | None, output: str | None, pl
 def _grid_that_fits(scores: "Scores", width: int | None) -> Grid:
     """Rounds across, or down where only that fits in so many cells."""
     from referee import grids
-    from referee.export import fits
+    from referee.export.text import fits
 
     across = grids.score_grid(scores, say())
     if width is None or fits(across, width):
