@@ -117,7 +117,8 @@ def _show(desk: Desk, played: "Played", form: str | None, output: str | None, pl
     screen = console()
     if desk.game.name != "uno":
         show(view.score(standings, say()), screen)
-        return tell(list(_ties(desk)))
+        said = list(_ties(desk))
+        return tell(["", *said] if said else [])
     from referee.export.text import drawn
 
     show(drawn(_grid_that_fits(scores, screen.width), language(), screen.width), screen)

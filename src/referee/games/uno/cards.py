@@ -133,8 +133,9 @@ def _read_laid(word: str, name_of: NameOf) -> Act | None:
 
 
 def _read_cards(text: str) -> tuple[str, ...] | None:
-    cards = tuple(read_card(each) for each in text.split(","))
-    return None if None in cards else cards  # type: ignore[return-value]  # no None is left
+    words = text.split(",")
+    cards = tuple(card for card in map(read_card, words) if card is not None)
+    return cards if len(cards) == len(words) else None
 
 
 def _named_with(word: str, tail: str, name_of: NameOf, wild: bool) -> tuple[str, str | None]:
