@@ -99,6 +99,8 @@ class Match(NamedTuple):
     """Those of them who left the table and have no rank; what they scored stays."""
     over: bool = False
     winner: str | None = None
+    sides: Mapping[str, int] = {}
+    """Where partners play and somebody came or sat elsewhere: on which side everybody is since then."""
 
 
 def start_match(scoring: Scoring, players: Sequence[str]) -> Match:
@@ -164,8 +166,8 @@ def is_partner(scoring: Scoring, match: Match, name: str, other: str) -> bool:
 
 
 def side(match: Match, name: str) -> int:
-    """The side that a player is on where partners play: every other seat."""
-    return match.players.index(name) % TEAMS
+    """The side that a player is on where partners play: every other seat; who joins takes the place of who left."""
+    return match.sides.get(name, match.players.index(name) % TEAMS)
 
 
 def _take_chip(scoring: Scoring, match: Match, loser: str) -> Match:
@@ -241,10 +243,31 @@ def end_match(scoring: Scoring, match: Match) -> Match:
 def join(scoring: Scoring, match: Match, player: str, seat: int) -> Match:
     """The match with a newcomer, who stands no better than the worst of those still in."""
     players, start = (*match.players[:seat], player, *match.players[seat:]), newcomers_start(scoring, match)
+    if scoring.partners:
+        match = match._replace(sides={**_sides(match), player: _short_side(match)})
     if scoring.chips is None:
         return match._replace(players=players, totals={**match.totals, player: start})
     totals = {**match.totals, player: _first_total(scoring)}
     return match._replace(players=players, chips={**match.chips, player: start}, totals=totals)
+
+
+def _sides(match: Match) -> dict[str, int]:
+    return {name: side(match, name) for name in match.players}
+
+
+def _short_side(match: Match) -> int:
+    """The side on which fewer play."""
+    playing = [side(match, name) for name in still_in(match)]
+    return min(range(TEAMS), key=playing.count)
+
+
+def reseat(scoring: Scoring, match: Match, players: Sequence[str]) -> Match:
+    """The match with its players in other seats; partners are those who sit opposite each other now."""
+    seated = match._replace(players=tuple(players))
+    playing = still_in(seated)
+    if not scoring.partners or len(playing) < PARTNERS:
+        return seated._replace(sides=_sides(match) if scoring.partners else {})
+    return seated._replace(sides={**_sides(match), **{name: place % TEAMS for place, name in enumerate(playing)}})
 
 
 def newcomers_start(scoring: Scoring, match: Match) -> int:
@@ -285,6 +308,7 @@ def rename(match: Match, old: str, new: str) -> Match:
         retired=all_named(match.retired),
         over=match.over,
         winner=named(match.winner),
+        sides=_keyed(match.sides, old, new),
     )
 
 

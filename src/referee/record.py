@@ -23,6 +23,7 @@ from referee.game import (
     seat_of,
 )
 from referee.match import PARTNERS, Scoring, least_target, rename, still_in
+from referee.match import reseat as reseat_match
 
 T = TypeVar("T", bound=Table)
 
@@ -157,7 +158,7 @@ def rename_player(table: Table, act: Act) -> None:
     )
 
 
-def reseat(table: Table, act: Act) -> list[int]:
+def reseat(table: Table, act: Act, scoring: Scoring) -> list[int]:
     """Everybody sits as named; returns the old seat of each new one, for a game's own lists by seat."""
     old = [table.players.index(name) for name in act.names]
     table.dealer = old.index(table.dealer)
@@ -166,7 +167,7 @@ def reseat(table: Table, act: Act) -> list[int]:
     table.players = [table.players[seat] for seat in old]
     table.hands = [table.hands[seat] for seat in old]
     table.out = [table.out[seat] for seat in old]
-    table.match = table.match._replace(players=tuple(act.names))
+    table.match = reseat_match(scoring, table.match, act.names)
     follow(table)
     return old
 

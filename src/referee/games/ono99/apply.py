@@ -179,7 +179,7 @@ def _leave(state: State, act: Act) -> None:
 
 
 def _seats(state: State, act: Act) -> None:
-    old = record.reseat(state, act)
+    old = record.reseat(state, act, scoring(state.rules))
     if state.late is not None:
         state.late = old.index(state.late)
 

@@ -380,7 +380,7 @@ def _rename(state: State, act: Act) -> None:
 
 
 def _seats(state: State, act: Act) -> None:
-    old = record.reseat(state, act)
+    old = record.reseat(state, act, scoring(state.rules))
     _move_seats(state, old.index)
 
 
