@@ -426,6 +426,8 @@ POSITIONS = [
     P("-", "round A:1 B:27 C:30", "illegal uno.round nobody"),
     P("-", "round A:0 B:0 C:30", "illegal uno.round nobody"),
     P("-", "round A:- B:- C:30", "illegal uno.round two"),
+    P("-", "round none A:- B:1 C:30", "illegal uno.round won"),
+    P("-", "round none A:1 B:1 C:30", "illegal uno.round unpaid"),
     P("-", "round A:- B:r0 C:r0", "illegal uno.round cards"),
     P("-", "round A:- B:700 C:700", "illegal uno.round points"),
     P("-rename C Cy", "round A:- B:1 C:2", "illegal table.player nobody"),

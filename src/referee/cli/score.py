@@ -364,10 +364,19 @@ def _chart(desk: Desk, played: Played) -> str:
     return race_chart(
         Race(
             standings_of(desk, played).title, totals, start or 0, target or None, words(f"view.round.{desk.game.name}"),
-            words("view.chips") if scoring.mode == "chips" else "",
+            words("view.chips") if scoring.mode == "chips" else "", _joined(match, played),
         ),
         language(),
     )  # fmt: skip
+
+
+def _joined(match: Match, played: Played) -> dict[str, int]:
+    """The first round of everybody who was not there from the start."""
+    firsts = {
+        name: next((number for number, after in enumerate(played.after, 1) if name in after), 0)
+        for name in match.players
+    }
+    return {name: first for name, first in firsts.items() if first > 1}
 
 
 def _sheet(desk: Desk, played: Played) -> str:
