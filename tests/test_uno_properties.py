@@ -14,7 +14,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from referee.errors import Misuse
-from referee.game import Act, Hand, Step, ask, live, step
+from referee.game import Act, Hand, Step, ask, copied, live, step
 from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, WILDS
 from referee.games.uno.table import State
 from referee.notation import Reader
@@ -399,7 +399,7 @@ def test_points_of_a_japanese_table_add_up_to_nothing(table: Sitting, seed: int)
 
 @given(tables(), SEEDS)
 def test_undo_and_redo_at_every_act(table: Sitting, seed: int) -> None:
-    first = deepcopy(table.state)
+    first = copied(table.state)
     hold_undo_and_redo(GAME, first, [act for _, act in wander(table, some_line, seed, 25)])
 
 

@@ -12,7 +12,7 @@ A ruling holds ids, never prose: the sentence of a rule and of each of its cases
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -283,6 +283,14 @@ def live(table: Table) -> int:
     return table.out.count(False)
 
 
+def copied(table: S) -> S:
+    """A table that goes its own way; what its rules decide once for all and nobody changes is shared."""
+    from copy import deepcopy
+
+    shared = [getattr(table, each.name) for each in fields(table) if not each.compare]
+    return deepcopy(table, {id(each): each for each in shared})
+
+
 def ask(checks: Mapping[str, Checks], state: Table, act: Act) -> Ruling:
     """The first ruling of the checks for this phase and kind of act; legal where none objects."""
     for _, check in checks[state.phase].get(act.kind, ()):
@@ -312,9 +320,7 @@ def step(game: Game[S], state: S, act: Act, number: int = 0) -> Step:
     act = acts[-1]
     before = state
     if len(acts) > 1:
-        from copy import deepcopy
-
-        before = deepcopy(state)
+        before = copied(state)
         for implied in acts[:-1]:
             game.apply(before, implied)
     ruling = game.judge(before, act)

@@ -99,6 +99,8 @@ class Match(NamedTuple):
     """Those of them who left the table and have no rank; what they scored stays."""
     over: bool = False
     winner: str | None = None
+    sides: Mapping[str, int] = {}
+    """Where partners play and somebody came or sat elsewhere: on which side everybody is since then."""
 
 
 def start_match(scoring: Scoring, players: Sequence[str]) -> Match:
@@ -164,8 +166,8 @@ def is_partner(scoring: Scoring, match: Match, name: str, other: str) -> bool:
 
 
 def side(match: Match, name: str) -> int:
-    """The side that a player is on where partners play: every other seat."""
-    return match.players.index(name) % TEAMS
+    """The side that a player is on where partners play: every other seat; who joins takes the place of who left."""
+    return match.sides.get(name, match.players.index(name) % TEAMS)
 
 
 def _take_chip(scoring: Scoring, match: Match, loser: str) -> Match:
@@ -196,9 +198,20 @@ def _ended(scoring: Scoring, match: Match) -> bool:
     """Whether the agreed number of rounds is played, or the target reached."""
     if scoring.rounds and len(match.rounds) >= scoring.rounds:
         return True
-    if not scoring.target or scoring.play_on or scoring.mode not in ("international", "lowest", "points"):
+    if not ends_at_target(scoring):
         return False
     return any(_reached(scoring, _standing_total(scoring, match, name)) for name in still_in(match))
+
+
+def ends_at_target(scoring: Scoring) -> bool:
+    """Whether the match is over as soon as somebody reaches the target."""
+    return bool(scoring.target) and not scoring.play_on and scoring.mode in ("international", "lowest", "points")
+
+
+def least_target(scoring: Scoring, match: Match) -> int:
+    """The lowest target that nobody has reached."""
+    best = max(_standing_total(scoring, match, name) for name in match.players)
+    return max(1, best if scoring.target_exceeded else best + 1)
 
 
 # --- people and the end
@@ -228,20 +241,49 @@ def end_match(scoring: Scoring, match: Match) -> Match:
 
 
 def join(scoring: Scoring, match: Match, player: str, seat: int) -> Match:
-    """The match with a newcomer, who stands no better than the worst of those still in.
+    """The match with a newcomer, who stands no better than the worst of those still in."""
+    players, start = (*match.players[:seat], player, *match.players[seat:]), newcomers_start(scoring, match)
+    if scoring.partners:
+        match = match._replace(sides={**_sides(match), player: _short_side(match)})
+    if scoring.chips is None:
+        return match._replace(players=players, totals={**match.totals, player: start})
+    totals = {**match.totals, player: _first_total(scoring)}
+    return match._replace(players=players, chips={**match.chips, player: start}, totals=totals)
 
-    As many chips as the player who has the fewest; the most loss points; 0 where points are gained.
+
+def _sides(match: Match) -> dict[str, int]:
+    return {name: side(match, name) for name in match.players}
+
+
+def _short_side(match: Match) -> int:
+    """The side on which fewer play."""
+    playing = [side(match, name) for name in still_in(match)]
+    return min(range(TEAMS), key=playing.count)
+
+
+def reseat(scoring: Scoring, match: Match, players: Sequence[str]) -> Match:
+    """The match with its players in other seats; partners are those who sit opposite each other now."""
+    seated = match._replace(players=tuple(players))
+    playing = still_in(seated)
+    if not scoring.partners or len(playing) < PARTNERS:
+        return seated._replace(sides=_sides(match) if scoring.partners else {})
+    return seated._replace(sides={**_sides(match), **{name: place % TEAMS for place, name in enumerate(playing)}})
+
+
+def newcomers_start(scoring: Scoring, match: Match) -> int:
+    """What somebody who joins now begins with.
+
+    As many chips as the player still in who has the fewest; the most loss points; 0 where points are gained.
     """
-    players = (*match.players[:seat], player, *match.players[seat:])
-    chips, still = match.chips, still_in(match)
-    total = _first_total(scoring)
-    if scoring.chips is not None:
-        chips = {**match.chips, player: min(match.chips[name] for name in still)}
-    elif scoring.mode in ("points", *OWN_HAND):
-        total = max(match.totals[name] for name in still)
-    elif scoring.mode == "survival":
-        total = min(match.totals[name] for name in still)
-    return match._replace(players=players, chips=chips, totals={**match.totals, player: total})
+    worst = [stake(scoring, match, name) for name in still_in(match)]
+    if scoring.chips is not None or scoring.mode == "survival":
+        return min(worst)
+    return max(worst) if scoring.mode in ("points", *OWN_HAND) else _first_total(scoring)
+
+
+def stake(scoring: Scoring, match: Match, name: str) -> int:
+    """What a player has: chips where there are chips, otherwise the total."""
+    return match.totals[name] if scoring.chips is None else match.chips[name]
 
 
 def rename(match: Match, old: str, new: str) -> Match:
@@ -266,6 +308,7 @@ def rename(match: Match, old: str, new: str) -> Match:
         retired=all_named(match.retired),
         over=match.over,
         winner=named(match.winner),
+        sides=_keyed(match.sides, old, new),
     )
 
 

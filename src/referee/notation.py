@@ -18,12 +18,14 @@ from referee.spelling import (
     ALIASES,
     LONGEST_NAME,
     LONGEST_NOTE,
+    NOBODY,
     NUMBER,
     RECORD_WORDS,
     SIMPLE,
     Word,
     fold,
     head_of,
+    is_nobody,
     name_problem,
     plain_signs,
     quote,
@@ -267,7 +269,7 @@ class Reader:
             raise NotationError(words[position].text, "fix_inner")
         rest = words[position + 2 :]
         inner: tuple[Act, ...] = ()
-        if not (len(rest) == 1 and rest[0].folded in ("none", "なし")):
+        if not (len(rest) == 1 and is_nobody(rest[0].folded)):
             self._fixing = True
             try:
                 inner = self.read_words(rest)
@@ -360,12 +362,14 @@ class Reader:
     def _read_round(self, words: Sequence[Word], position: int, tail: str, who: str | None, acts: list[Act]) -> int:
         values = []
         position += 1
+        nobody = position < len(words) and is_nobody(words[position].folded) and not words[position].quoted
+        position += nobody
         while position < len(words) and (split := self.split_name(words[position].text)) is not None:
             values.append(("hand", split[0], fold(split[1])))
             position += 1
-        if not values:
+        if not values and not nobody:
             raise NotationError(words[-1].text, "round")
-        acts.append(Act("round", values=tuple(values)))
+        acts.append(Act("round", values=tuple(values), text=NOBODY if nobody else ""))
         return position
 
     def split_name(self, text: str) -> tuple[str, str] | None:

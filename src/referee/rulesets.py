@@ -11,6 +11,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -86,12 +87,11 @@ def _is_rule_set(file: Path) -> bool:
 # --- reading
 
 
-def _toml(file: Path) -> dict[str, Any]:
+def _toml(file: Path) -> Mapping[str, Any]:
     import tomllib
 
     try:
-        text = file.read_bytes().decode("utf-8-sig")
-        return tomllib.loads(text)
+        return _parsed(file.read_bytes().decode("utf-8-sig"))
     except (IsADirectoryError, PermissionError, FileNotFoundError) as error:
         raise RuleFileError("unreadable", file=str(file), reason=error.strerror) from error
     except UnicodeDecodeError as error:
@@ -100,6 +100,14 @@ def _toml(file: Path) -> dict[str, Any]:
         raise RuleFileError("toml", file=str(file), reason=str(error)) from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists
         raise RuleFileError("beyond", file=str(file)) from error
+
+
+@lru_cache(maxsize=64)
+def _parsed(text: str) -> Mapping[str, Any]:
+    """The content of a TOML file; every rule set asks for its rulebook, which is long."""
+    import tomllib
+
+    return tomllib.loads(text)
 
 
 def load_book(game: str) -> Book:

@@ -3,6 +3,7 @@
 import gc
 import os
 import sys
+from contextlib import suppress
 
 
 def main() -> None:
@@ -21,10 +22,15 @@ def main() -> None:
         # Before there was anything to stop.
         sys.exit(1)
     except OSError as error:
-        # What could not be printed is still in the buffer; it goes nowhere, instead of failing again at the end.
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+        _drop_the_rest()
         _tell(error)
         sys.exit(1)
+
+
+def _drop_the_rest() -> None:
+    """What could not be printed is still in the buffer; it goes nowhere, instead of failing again at the end."""
+    with suppress(AttributeError, ValueError, OSError):  # standard output is closed, or is no file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _tell(error: OSError) -> None:

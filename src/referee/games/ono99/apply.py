@@ -211,7 +211,7 @@ def _leave(state: State, act: Act) -> None:
 
 
 def _seats(state: State, act: Act) -> None:
-    old = record.reseat(state, act)
+    old = record.reseat(state, act, scoring(state.rules))
     state.late = {old.index(late): missing for late, missing in state.late.items()}
 
 
@@ -225,6 +225,9 @@ def _close(state: State, act: Act) -> None:
 def _agree(state: State, act: Act) -> None:
     record.agree(state, act, SETTERS)
     state.under_way = state.under_way or any(key in ("total", "owed") for key, _, _ in act.values)
+    if state.match.over:
+        record.reopen(state)
+        rounds.next_hand(state, state.players.index(str(state.match.rounds[-1].loser)))
 
 
 def _set_total(state: State, player: str | None, value: str) -> None:

@@ -281,7 +281,7 @@ def _foul(state: State, act: Act) -> Ruling | None:
 
 def _one_loser(state: State, act: Act) -> Ruling | None:
     losers = [player for _, player, value in act.values if value in ROUND_LOST]
-    return None if len(losers) == 1 == len(act.values) else NOT_ONE_LOSER
+    return None if len(losers) == 1 == len(act.values) and not act.text else NOT_ONE_LOSER
 
 
 def _loser_is_in(state: State, act: Act) -> Ruling | None:

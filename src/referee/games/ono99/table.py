@@ -98,7 +98,7 @@ def shuffle(state: State) -> None:
     state.fits = set(state.plain)
 
 
-AGREEABLE: Mapping[str, str] = {**record.AGREEABLE, "total": "number", "owed": "number"}
+AGREEABLE: Mapping[str, str] = {**record.AGREEABLE, "total": "number", "owed": "number", "hands": "number"}
 """What the table may agree on, and the type of its value."""
 
 
@@ -109,6 +109,8 @@ def bounds(state: State, key: str) -> tuple[int, int]:
         return -below, state.rules.limit - 1
     if key == "owed":
         return 1, DUTY
+    if key == "hands":
+        return record.bounds_to_play_on(state, scoring(state.rules), key) if state.rules.bust == "hand" else (1, 0)
     if key == "chips" and state.rules.chips is not None:
         return 0, state.rules.chips
     return record.bounds(state, key, sum(state.rules.cards.values()))

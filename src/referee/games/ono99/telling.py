@@ -60,8 +60,8 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
     """What is read aloud after an act: (key, values) of each sentence; `before` and `after` are facts."""
     if after["ended"] is not None:
         return _hand_over(before, after)
-    if _done(act).kind == "redeal":
-        return [_deal(after)]
+    if _done(act).kind == "redeal" or (before["phase"] == OVER and after["phase"] != OVER):
+        return [_next_hand(after)]
     if act.kind == "foul":
         act = Act(act.kind, act.who)  # the card of a foul went back to the hand
     said: list[Phrase] = [("echo.draw", {"name": act.who})] if act.kind == "draw" else []
@@ -110,13 +110,12 @@ def _hand_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phra
         return [*said, ("echo.winner", {"name": after["winner"]})]
     if after["phase"] == OVER:
         return [*said, ("echo.over", {})]
+    return [*said, _next_hand(after)]
+
+
+def _next_hand(after: Mapping[str, Any]) -> Phrase:
     if after["pile"] is None:
-        return [*said, ("ono.echo.round", {"round": after["round"]})]
-    return [*said, _deal(after)]
-
-
-def _deal(after: Mapping[str, Any]) -> Phrase:
-    """Who deals how many cards, and who begins."""
+        return "ono.echo.round", {"round": after["round"]}
     hand = max(player["cards"] or 0 for player in after["players"])
     return "echo.deal", {"dealer": after["dealer"], "turn": after["turn"], "cards": hand}
 

@@ -8,7 +8,7 @@ and `people`.
 and that order is the ruling wherever house rules meet.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of
@@ -210,6 +210,7 @@ def _shuffle(state: State, seat: int, act: Act, won: bool) -> None:
         for place, each in enumerate(order):
             share, more = divmod(together, len(order))
             _new_hand(state, each, Hand(share + (place < more)))
+        _note_moved(state, "shuffled", order)
     state.turn = next_seat(state, seat)
 
 
@@ -231,14 +232,21 @@ def _swap_hands(state: State, seat: int, other: int) -> None:
     mine, theirs = state.hands[seat], state.hands[other]
     _new_hand(state, seat, theirs)
     _new_hand(state, other, mine)
+    _note_moved(state, "swapped", (seat, other))
+
+
+def _note_moved(state: State, how: str, seats: Sequence[int]) -> None:
+    """For the echo: whose hands have moved by this entry."""
+    state.moved = state.entry, how, tuple(state.players[seat] for seat in seats)
 
 
 def _rotate_hands(state: State) -> None:
     """Every hand moves one seat in the direction of play."""
     hands = list(state.hands)
-    for seat, hand in enumerate(hands):
-        if not state.out[seat] and seat not in state.finished:
-            _new_hand(state, next_seat(state, seat), hand)
+    playing = [seat for seat in range(len(hands)) if not state.out[seat] and seat not in state.finished]
+    for seat in playing:
+        _new_hand(state, next_seat(state, seat), hands[seat])
+    _note_moved(state, "rotated", playing)
 
 
 def _new_hand(state: State, seat: int, hand: Hand) -> None:
@@ -388,6 +396,9 @@ def _agree(state: State, act: Act) -> None:
     state.uncalled = [seat for seat in state.uncalled if state.hands[seat].count == 1]
     state.before = None
     state.fits = fits_now(state)
+    if state.match.over:
+        record.reopen(state)
+        rounds.next_round(state)
 
 
 def _set_top(state: State, player: str | None, value: str) -> None:

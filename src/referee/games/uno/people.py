@@ -36,7 +36,7 @@ def rename(state: State, act: Act) -> None:
 
 def seats(state: State, act: Act) -> None:
     """Everybody sits as named."""
-    old = record.reseat(state, act)
+    old = record.reseat(state, act, scoring(state.rules))
     _move_seats(state, old.index)
 
 

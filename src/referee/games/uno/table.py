@@ -17,7 +17,7 @@ from referee import record
 from referee.game import Act, Hand, Table, follow, left_of, live, seat_of
 from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, WILDS
 from referee.games.uno.rules import Rules, scoring
-from referee.match import start_match
+from referee.match import ends_at_target, start_match
 
 FLIP, COLOUR_PHASE, PLAY, CHALLENGE, SCORE = "flip", "colour", "play", "challenge", "score"
 
@@ -78,6 +78,8 @@ class State(Table):
     """Where the round is played on: who has gone out, in order."""
     drew_nothing: bool = False
     """The draw of this turn found both piles empty."""
+    moved: tuple[int, str, tuple[str, ...]] | None = None
+    """The newest entry that gave players the hands of others: how (`swapped`, `rotated`, `shuffled`), and who."""
     idle: int = 0
     """Turns in a row in which nothing could be drawn and nothing was laid."""
     handed: dict[int, int] = field(default_factory=dict)
@@ -260,6 +262,7 @@ def partner_awaited(state: State) -> bool:
 AGREEABLE: Mapping[str, str] = {
     **{key: kind for key, kind in record.AGREEABLE.items() if key != "chips"},
     "top": "card", "colour": "colour", "pending": "number", "score": "number of a player",
+    "rounds": "number", "target": "number",
 }  # fmt: skip
 """What the table may agree on, and the type of its value."""
 
@@ -268,6 +271,10 @@ def bounds(state: State, key: str) -> tuple[int, int]:
     """The least and the most that a number agreed on can be."""
     if key == "score":
         return -99_999, 99_999
+    if key in record.PLAYS_ON:
+        counted = scoring(state.rules)
+        ends = counted.rounds if key == "rounds" else ends_at_target(counted)
+        return record.bounds_to_play_on(state, counted, key) if ends else (1, 0)
     return record.bounds(state, "pile" if key == "pending" else key, pack(state.rules))
 
 
