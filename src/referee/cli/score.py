@@ -13,6 +13,7 @@ from referee.desk import Desk
 from referee.entries import in_force
 from referee.errors import Misuse
 from referee.game import Act, examine
+from referee.grid import Grid
 from referee.match import Match, Round, Scoring, is_partner, ranks, rename, ties
 from referee.views import Standings
 
@@ -96,13 +97,8 @@ def _refuse_together(explain: str | None, chart: bool, sheet: bool, form: str | 
 
 def _show(desk: Desk, played: "Played", form: str | None, output: str | None, plain: bool) -> None:
     """The scores on the screen, or as a table in another format."""
-    from referee import grids
-
-    scores = scores_of(desk, played)
-    if form in ("csv", "tsv"):
-        return put_grid(grids.results_grid(scores, hands_by_round(desk.state.match), say()), form, output)
     if form is not None:
-        return put_grid(grids.score_grid(scores, say()), form, output)
+        return put_grid(_grid(desk, played, form), form, output)
     from referee.views import score as view
 
     standings = standings_of(desk, played)
@@ -112,13 +108,25 @@ def _show(desk: Desk, played: "Played", form: str | None, output: str | None, pl
     if desk.game.name != "uno":
         show(view.score(standings, say()), screen)
         return tell(list(_ties(desk)))
+    from referee import grids
     from referee.export import drawn, fits
 
+    scores = scores_of(desk, played)
     across, down = grids.score_grid(scores, say()), grids.rounds_grid(scores, say())
     show(
         drawn(across if fits(across, screen.width) or not fits(down, screen.width) else down, language(), screen.width),
         screen,
     )
+
+
+def _grid(desk: Desk, played: "Played", form: str) -> Grid:
+    """The scores as a table for a format: what is imported again keeps each round by its hands."""
+    from referee import grids
+
+    scores = scores_of(desk, played)
+    if form in ("csv", "tsv"):
+        return grids.results_grid(scores, hands_by_round(desk.state.match), say())
+    return grids.score_grid(scores, say())
 
 
 class Played(NamedTuple):
