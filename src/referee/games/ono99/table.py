@@ -63,6 +63,7 @@ def new_table(rules: Rules, players: list[str], dealer: int) -> State:
         out=[False] * len(players),
         dealer=dealer,
         match=start_match(scoring(rules), players),
+        scoring=scoring(rules),
         phase=PLAY,
         turn=0,
         pile=sum(rules.cards.values()) - rules.hand_size * len(players),

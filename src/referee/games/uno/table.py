@@ -5,12 +5,14 @@ active colour  colour to be matched: the top card's, or the one named for a wild
 pending        cards that the player at turn must draw
 uncalled       players with one card who have not said UNO and may be caught
 fits           the cards that match what lies on top
+plain          kinds of card that, in an unseen hand, only turn, match and copies can speak against
 seen           copies of each card on the discard pile since the last shuffle
 clean          who has been shown to hold no card of a colour, and has drawn none since
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from referee import record
@@ -53,6 +55,7 @@ class State(Table):
     drawn_card: str | None = None
     """The card drawn, where somebody has shown it."""
     fits: frozenset[str] = frozenset()
+    plain: frozenset[str] = frozenset()
     seen: dict[str, int] = field(default_factory=dict)
     uncalled: list[int] = field(default_factory=list)
     called: set[int] = field(default_factory=set)
@@ -86,11 +89,12 @@ def new_table(rules: Rules, players: list[str], dealer: int) -> State:
         out=[False] * len(players),
         dealer=dealer,
         match=start_match(scoring(rules), players),
+        scoring=scoring(rules),
         phase=FLIP,
         turn=None,
         pile=pack(rules) - rules.hand_size * len(players),
         seen=dict.fromkeys(rules.cards, 0),
-        matching=matching_cards(rules),
+        matching=matching_cards(frozenset(wild for wild in WILDS if wild in rules.cards)),
     )
     follow(state)
     state.turn = left_of(state, dealer)
@@ -102,9 +106,9 @@ def pack(rules: Rules) -> int:
     return sum(rules.cards.values())
 
 
-def matching_cards(rules: Rules) -> dict[tuple[str, str], frozenset[str]]:
-    """(active colour, face on top) -> the cards that match by colour, number or symbol, and the wilds."""
-    wilds = {wild for wild in WILDS if wild in rules.cards}
+@cache
+def matching_cards(wilds: frozenset[str]) -> Mapping[tuple[str, str], frozenset[str]]:
+    """(active colour, face on top) -> the cards that match by colour, number or symbol, and the wilds of the pack."""
     return {
         (colour, face): frozenset({card for card in COLOURED if COLOUR[card] == colour or FACE[card] == face} | wilds)
         for colour in COLOURS
@@ -114,19 +118,14 @@ def matching_cards(rules: Rules) -> dict[tuple[str, str], frozenset[str]]:
 
 def next_seat(state: State, seat: int, steps: int = 1) -> int:
     """The seat so many players on, those who have gone out passed over."""
+    if steps == 1 and not state.finished:
+        return state.following[seat]
     for _ in range(steps):
         seat = state.following[seat]
         for _ in state.finished:
             if seat in state.finished:
                 seat = state.following[seat]
     return seat
-
-
-def fitting(state: State) -> frozenset[str]:
-    """The cards that match what lies on top now."""
-    assert state.top is not None
-    assert state.colour is not None
-    return state.matching[state.colour, FACE[state.top]]
 
 
 def goes_on(state: State) -> bool:
@@ -148,7 +147,7 @@ def fits_now(state: State) -> frozenset[str]:
     if state.pending:
         answered = state.went_out is None and still_playing(state) > 1
         return _answers(state) if answered else frozenset()
-    return fitting(state)
+    return state.matching[state.colour, FACE[state.top]]
 
 
 def _answers(state: State) -> frozenset[str]:
@@ -202,8 +201,11 @@ def dearest(rules: Rules) -> list[int]:
 
 def unseen(state: State, card: str) -> int:
     """Copies of a card that are neither on the discard pile nor in a hand that was shown."""
-    known = sum((hand.cards or []).count(card) for hand in state.hands)
-    return state.rules.cards.get(card, 0) - state.seen.get(card, 0) - known
+    left = state.rules.cards.get(card, 0) - state.seen.get(card, 0)
+    for hand in state.hands:
+        if hand.cards:
+            left -= hand.cards.count(card)
+    return left
 
 
 def handing_in(state: State) -> list[int]:
@@ -211,7 +213,7 @@ def handing_in(state: State) -> list[int]:
     if state.phase != SCORE:
         return []
     done = {state.went_out, *state.finished, *state.handed}
-    return [seat for seat in range(len(state.players)) if not state.out[seat] and seat not in done]
+    return [seat for seat, out in enumerate(state.out) if not out and seat not in done]
 
 
 def awaited_names(state: State, act: Act) -> list[str]:
