@@ -87,9 +87,10 @@ class Round(NamedTuple):
 
 
 class Rounds(Sequence[Round]):
-    """The rounds of a match, in order; never changed. One round more shares those before, so that no match is too long.
+    """The rounds of a match, in order; a value like the match.
 
-    All that grew from one another share a list, of which each sees its own beginning.
+    Rounds that grew from one another share a list, of which each sees its own beginning: one round more costs the same
+    in a long match as in a short one.
     """
 
     __slots__ = ("_count", "_shared")
@@ -121,9 +122,6 @@ class Rounds(Sequence[Round]):
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Rounds) and tuple(self) == tuple(other)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
 
     def __repr__(self) -> str:
         return f"Rounds({list(self)!r})"

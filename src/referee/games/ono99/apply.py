@@ -84,7 +84,7 @@ def _draw_after(state: State, seat: int, act: Act) -> None:
 
 def _pass_turn(state: State, seat: int, card: str) -> None:
     """Who is next, and how many plays that player owes."""
-    passed = passes_duty(state, card)
+    passed = (state.owed == DUTY or state.second) and passes_duty(state, card)
     if state.owed == DUTY and not passed:
         state.owed, state.second = 1, True
         return

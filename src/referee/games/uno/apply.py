@@ -44,14 +44,17 @@ def apply(state: State, act: Act) -> None:
 
 def _lay(state: State, act: Act) -> None:
     """One or several cards are laid; a wild without a colour waits for it."""
-    seat = _come_to_turn(state, act)
+    seat = state.turn
+    if seat is None or state.players[seat] != act.who:
+        seat = _come_to_turn(state, act)
     cards = act.cards or (act.card,)
-    hand = state.hands[seat]
+    hand, seen = state.hands[seat], state.seen
     if hand.cards is not None and not lays_the_unseen(state, seat, act):
         _take_from_shown(hand, cards)
-    hand.count = max(0, hand.count - len(cards))
+    left = hand.count - len(cards)
+    hand.count = left if left > 0 else 0
     for card in cards:
-        state.seen[card] = state.seen.get(card, 0) + 1
+        seen[card] = seen.get(card, 0) + 1
     state.laid = _as_laid(state, seat) if act.card == "w4" else None
     state.top = cards[-1]
     state.under_way = True
@@ -60,8 +63,7 @@ def _lay(state: State, act: Act) -> None:
         _forget(state, seat, cards)
     if hand.count == 1 or state.uncalled or state.called:
         _say_uno(state, seat, act)
-    needs_no_colour = hand.count == 0 and not state.rules.play_on
-    if act.card not in COLOUR and not act.colour and not needs_no_colour:
+    if act.card not in COLOUR and not act.colour and (hand.count or state.rules.play_on):
         state.waiting = act
         state.phase = COLOUR_PHASE
         state.colour = None

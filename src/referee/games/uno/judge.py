@@ -87,28 +87,20 @@ RULINGS: tuple[Ruling, ...] = (
 
 def judge(state: State, act: Act) -> Ruling:
     """Whether the act is legal now, and by which rule it is not. Changes nothing."""
-    if act.card in state.fits and act.kind in state.plain and _is_usual(state, act):
-        return LEGAL  # none of its checks can object
+    seat = state.turn
+    if (
+        seat is not None and act.card in state.fits and act.kind in state.plain and act.who == state.players[seat]
+        and not (act.cards or act.target or state.drawn_card or seat in state.clean)
+        and not (act.mark and state.hands[seat].count > FEW) and not any(map(_cards_of, state.hands))
+        and state.seen.get(act.card, 0) < state.rules.cards.get(act.card, 0)
+    ):  # fmt: skip
+        return LEGAL  # the usual act, one card out of an unseen hand: none of its checks can object
     return ask(state.checks, state, act)
 
 
 _cards_of = attrgetter("cards")
-
-
-def _is_usual(state: State, act: Act) -> bool:
-    """The usual act: one card, of which copies are left, by the player at turn, out of several that nobody has seen."""
-    seat = state.turn
-    if seat is None or act.who != state.players[seat] or act.cards or act.target or state.drawn_card:
-        return False
-    count = state.hands[seat].count
-    if count < FEW or (act.mark and count > FEW) or seat in state.clean:
-        return False
-    left = state.rules.cards.get(act.card, 0) - state.seen.get(act.card, 0)
-    return left > 0 and not any(map(_cards_of, state.hands))
-
-
 FEW = 2
-"""Cards in a hand of which one may be laid without being the last, and UNO be said for the other."""
+"""Cards in a hand of which UNO may be said with the one that is laid."""
 
 
 # --- who acts
@@ -567,7 +559,7 @@ def _checks_under(*options: Any) -> Mapping[str, Checks]:
 
 
 _ANSWERED_BY_GATE = frozenset({
-    _not_won, _turn, _held, _deck, _several, _pending, _match, _drawn_only, _no_partner, _last_card,
+    _not_won, _turn, _held, _deck, _several, _pending, _match, _drawn_only, _no_partner,
     *(check for _, check in REMARKS),
 })  # fmt: skip
 """Checks that the usual act cannot fail, see `judge`."""
