@@ -91,7 +91,8 @@ def judge(state: State, act: Act) -> Ruling:
     if (
         seat is not None and act.card in state.fits and act.kind in state.plain and act.who == state.players[seat]
         and not (act.cards or act.target or state.drawn_card or seat in state.clean)
-        and not (act.mark and state.hands[seat].count > FEW) and not any(map(_cards_of, state.hands))
+        and (hand := state.hands[seat]).count and not (act.mark and hand.count > FEW)
+        and not any(map(_cards_of, state.hands))
         and state.seen.get(act.card, 0) < state.rules.cards.get(act.card, 0)
     ):  # fmt: skip
         return LEGAL  # the usual act, one card out of an unseen hand: none of its checks can object
