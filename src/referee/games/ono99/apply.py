@@ -30,21 +30,21 @@ def _lay(state: State, act: Act) -> None:
 
     The usual play (by the player at turn, one card drawn for it, no duty) is told apart here and costs no more calls.
     """
-    card, rules, seat = act.card, state.rules, state.turn
+    card, seat = act.card, state.turn
     if seat is None or state.late is not None or state.players[seat] != act.who:
         seat = _come_to_turn(state, act.who)
     after = state.total + VALUES[card]
     if after < 0:
         after = after_card(state, card)
     seen = state.seen[card] = state.seen.get(card, 0) + 1
-    if seen >= rules.cards.get(card, 0):
+    if seen >= state.rules.cards.get(card, 0):
         state.fits.discard(card)
     state.under_way = True
-    if after >= rules.limit:
+    if after >= state.limit:
         return _bust(state, seat, card, after)
     state.total = after
     state.last = card
-    if act.mark or not state.pile or rules.draw != "one" or state.hands[seat].cards is not None:
+    if act.mark or not state.pile or not state.draws_one or state.hands[seat].cards is not None:
         _draw_after(state, seat, act)
     else:
         state.pile -= 1

@@ -52,6 +52,9 @@ class State(Table):
     last: str | None = None
     """The newest card laid, on top of the discards."""
     ended: Ended | None = None
+    limit: int = 0
+    draws_one: bool = True
+    """These two are the options' own, beside them because every play asks for them."""
 
 
 def new_table(rules: Rules, players: list[str], dealer: int) -> State:
@@ -68,6 +71,8 @@ def new_table(rules: Rules, players: list[str], dealer: int) -> State:
         turn=0,
         pile=sum(rules.cards.values()) - rules.hand_size * len(players),
         seen=dict.fromkeys(rules.cards, 0),
+        limit=rules.limit,
+        draws_one=rules.draw == "one",
     )
     state.turn = left_of(state, dealer)
     follow(state)
