@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from referee import record
 from referee.game import Act, Hand, Penalty, follow, live
 from referee.games.ono99 import rounds
-from referee.games.ono99.cards import SYMBOLS, VALUES
+from referee.games.ono99.cards import TURNS, VALUES
 from referee.games.ono99.rules import scoring
 from referee.games.ono99.table import DUTY, SWAPPED, State, after_card, count_laid, passes_duty, shuffle
 from referee.match import end_match
@@ -48,7 +48,7 @@ def _lay(state: State, act: Act) -> None:
         _draw_after(state, seat, act)
     else:
         state.pile -= 1
-    if state.owed == DUTY or state.second or card in SYMBOLS:
+    if state.owed == DUTY or state.second or card in TURNS:
         _pass_turn(state, seat, card)
     else:
         state.turn = state.following[seat]
