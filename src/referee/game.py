@@ -28,8 +28,13 @@ UNNUMBERED = frozenset({"undo", "redo", "fix", "note", "ruling"})
 """Kinds of act that get no entry number."""
 
 
-class Act(NamedTuple):
-    """One thing that somebody did. `kind` chooses the checks and the effect; the rest is what it needs."""
+@dataclass(slots=True, unsafe_hash=True)
+class Act:
+    """One thing that somebody did. `kind` chooses the checks and the effect; the rest is what it needs.
+
+    A value: nobody assigns to it, and equal ones are alike. It is no NamedTuple only because its fields are read a
+    dozen times for every act that is replayed, and a slot is read in a third of the time.
+    """
 
     kind: str
     who: str | None = None
@@ -51,6 +56,17 @@ class Act(NamedTuple):
     text: str = ""
     acts: tuple["Act", ...] = ()
     """The acts inside `foul`, `stands` and `fix`."""
+
+    def by(self, who: str | None) -> "Act":
+        """The same, done by this player."""
+        return Act(
+            self.kind, who, self.card, self.number, self.mark, self.colour, self.target, self.cards, self.names,
+            self.values, self.text, self.acts,
+        )  # fmt: skip
+
+    def _replace(self, **changes: Any) -> "Act":
+        """The same, with these fields changed."""
+        return Act(**{**{field: getattr(self, field) for field in self.__slots__}, **changes})
 
 
 class Ruling(NamedTuple):
@@ -157,6 +173,8 @@ class Table:
     out: list[bool]
     dealer: int
     match: Match
+    scoring: Scoring
+    """How the options have rounds counted."""
     phase: str
     turn: int | None
     pile: int

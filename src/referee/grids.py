@@ -4,12 +4,14 @@ Words come from `say`; numbers are kept beside the texts for spreadsheets and pr
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.grid import Cell, Grid, number_cell, signed_cell
-from referee.tournament import Standing
 from referee.views import CallRow, LegalAct, LegalGroup, LogRow, PenaltyRow, Position, clock
 from referee.words import Say
+
+if TYPE_CHECKING:
+    from referee.tournament import Standing
 
 BARS = "▁▂▃▄▅▆▇█"
 NO_BAR = "·"
@@ -129,7 +131,7 @@ def _hand_cell(hand: str) -> Cell:
     return Cell(hand, int(hand) if hand.isascii() and hand.isdigit() else None)
 
 
-def standings_grid(title: str, rows: Sequence[Standing], notes: Sequence[str], say: Say) -> Grid:
+def standings_grid(title: str, rows: Sequence["Standing"], notes: Sequence[str], say: Say) -> Grid:
     """Several tables added up: one line a player, the best first."""
     headings = [
         say(f"standings.{key}") for key in ("rank", "player", "tables", "rounds", "won", "points", "best", "penalties")

@@ -11,8 +11,9 @@
 Everything here is a value: a match is never changed, the next one is made from it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import NamedTuple, overload
 
 UPWARD = frozenset({"international", "japanese", "survival"})
 """Ways of counting in which more points are better."""
@@ -85,6 +86,47 @@ class Round(NamedTuple):
         return self.result.total
 
 
+class Rounds(Sequence[Round]):
+    """The rounds of a match, in order; a value like the match.
+
+    Rounds that grew from one another share a list, of which each sees its own beginning: one round more costs the same
+    in a long match as in a short one.
+    """
+
+    __slots__ = ("_count", "_shared")
+
+    def __init__(self, shared: list[Round], count: int) -> None:
+        self._shared, self._count = shared, count
+
+    def and_then(self, points: Mapping[str, int], result: Result) -> "Rounds":
+        """These rounds and one more, which gave these points."""
+        count = self._count
+        shared = self._shared if len(self._shared) == count else self._shared[:count]
+        shared.append(Round(count + 1, points, result))
+        return Rounds(shared, count + 1)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[Round]:
+        return islice(self._shared, self._count)
+
+    @overload
+    def __getitem__(self, place: int) -> Round: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Round]: ...
+    def __getitem__(self, place: int | slice) -> Round | Sequence[Round]:
+        if isinstance(place, int) and -self._count <= place < self._count:
+            return self._shared[place % self._count]
+        return tuple(self)[place]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rounds) and tuple(self) == tuple(other)
+
+    def __repr__(self) -> str:
+        return f"Rounds({list(self)!r})"
+
+
 class Match(NamedTuple):
     """A match as it stands."""
 
@@ -92,7 +134,7 @@ class Match(NamedTuple):
     """In seat order."""
     chips: Mapping[str, int]
     totals: Mapping[str, int]
-    rounds: tuple[Round, ...] = ()
+    rounds: Rounds
     gone: tuple[str, ...] = ()
     """Who is out of the match, in the order of leaving it."""
     retired: tuple[str, ...] = ()
@@ -106,7 +148,7 @@ class Match(NamedTuple):
 def start_match(scoring: Scoring, players: Sequence[str]) -> Match:
     """A match before its first round."""
     chips = {} if scoring.chips is None else dict.fromkeys(players, scoring.chips)
-    return Match(tuple(players), chips, dict.fromkeys(players, _first_total(scoring)))
+    return Match(tuple(players), chips, dict.fromkeys(players, _first_total(scoring)), Rounds([], 0))
 
 
 def _first_total(scoring: Scoring) -> int:
@@ -115,7 +157,8 @@ def _first_total(scoring: Scoring) -> int:
 
 def still_in(match: Match) -> list[str]:
     """Who is not out of the match, in seat order."""
-    return [name for name in match.players if name not in match.gone]
+    gone = match.gone
+    return [name for name in match.players if name not in gone]
 
 
 # --- a round
@@ -127,19 +170,19 @@ def close_round(scoring: Scoring, match: Match, result: Result) -> Match:
     counts = scoring.points or scoring.mode in UPWARD or scoring.mode in OWN_HAND
     points = {name: _points(scoring, match, result, name) for name in playing} if counts else dict.fromkeys(playing, 0)
     totals = match.totals
-    if any(points.values()):
+    if counts and any(points.values()):
         totals = {**totals, **{name: totals[name] + points[name] for name in playing}}
-    rounds = (*match.rounds, Round(len(match.rounds) + 1, points, result))
-    match = match._replace(totals=totals, rounds=rounds)
+    match = match._replace(totals=totals, rounds=match.rounds.and_then(points, result))
     if result.loser is not None and scoring.chips is not None:
         match = _take_chip(scoring, match, result.loser)
     if scoring.mode in ("elimination", "survival"):
         match = _drop_those_at_the_end(scoring, match)
         if len(playing) == TEAMS < len(match.players) and scoring.mode == "elimination" and result.winner is not None:
             return match._replace(over=True, winner=result.winner)
-    if _ended(scoring, match) or not still_in(match):
+    still = still_in(match)
+    if not still or _ended(scoring, match):
         return end_match(scoring, match)
-    return _end_with_one_left(match)
+    return match if len(still) > 1 else _end_with_one_left(match)
 
 
 def _points(scoring: Scoring, match: Match, result: Result, name: str) -> int:
@@ -295,15 +338,15 @@ def rename(match: Match, old: str, new: str) -> Match:
     def all_named(names: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(new if name == old else name for name in names)
 
-    rounds = tuple(
+    rounds = [
         each._replace(points=_keyed(each.points, old, new), result=_rename_result(each.result, old, new))
         for each in match.rounds
-    )
+    ]
     return Match(
         players=all_named(match.players),
         chips=_keyed(match.chips, old, new),
         totals=_keyed(match.totals, old, new),
-        rounds=rounds,
+        rounds=Rounds(rounds, len(rounds)),
         gone=all_named(match.gone),
         retired=all_named(match.retired),
         over=match.over,

@@ -51,9 +51,12 @@ class _Lines(dict[str, tuple[Act, ...]]):
         self._reader = reader
 
     def __missing__(self, line: str) -> tuple[Act, ...]:
-        acts = self._reader.usual(line) or self._reader.read_words(split_words(line))
-        if not any(act.kind in ("join", "rename") for act in acts):
-            self[line] = acts
+        acts = self._reader.usual(line)
+        if acts is None:
+            acts = self._reader.read_words(split_words(line))
+            if any(act.kind in ("join", "rename") for act in acts):
+                return acts
+        self[line] = acts
         return acts
 
 
@@ -127,7 +130,7 @@ class Reader:
         if act is None or name not in self._written:
             return None
         self.kinds.add(act.kind)
-        return (Act(act.kind, name, *act[2:]),)
+        return (act.by(name),)
 
     def words_of_arguments(self, arguments: Sequence[str]) -> list[Word]:
         """The words of a command's arguments: a name or a note is one word, all else is read as a line."""
@@ -222,7 +225,7 @@ class Reader:
             raise NotationError(word.text)
         if act.target is None and not act.cards:
             self._known[word.folded] = act
-        return act._replace(who=who)
+        return act.by(who)
 
     def _inner(self, words: Sequence[Word], position: int, who: str | None) -> tuple[tuple[Act, ...], int]:
         """The one act after `foul` or `stands`, by `who` unless it names somebody itself."""

@@ -10,7 +10,6 @@ A rule set is found by path, in `./rules/`, in the user's configuration folder, 
 import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -159,6 +158,8 @@ def _shipped_copy(file: Path) -> Path | None:
 
 def _near(word: str, known: Sequence[str]) -> str:
     """The nearest known word, empty where none is near."""
+    from difflib import get_close_matches
+
     return next(iter(get_close_matches(word, known, n=1, cutoff=0.5)), "")
 
 

@@ -150,6 +150,16 @@ def _results_grid(desk: Desk, played: "Played") -> Grid:
     return results_grid(scores, hands, say())
 
 
+def _grid(desk: Desk, played: "Played", form: str) -> Grid:
+    """The scores as a table for a format: what is imported again keeps each round by its hands."""
+    from referee import grids
+
+    scores = scores_of(desk, played)
+    if form in ("csv", "tsv"):
+        return grids.results_grid(scores, hands_by_round(desk.state.match), say())
+    return grids.score_grid(scores, say())
+
+
 class Played(NamedTuple):
     """The rounds of a match as they were played."""
 

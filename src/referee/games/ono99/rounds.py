@@ -3,7 +3,6 @@
 from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of
 from referee.games.ono99.judge import scores_only_checks
-from referee.games.ono99.rules import scoring
 from referee.games.ono99.table import PLAY, Ended, State, shuffle
 from referee.match import Result, close_round, drop
 
@@ -11,7 +10,7 @@ from referee.match import Result, close_round, drop
 def lose_hand(state: State, seat: int, total: int | None) -> None:
     """A player has lost the hand: a chip or points, then the next deal or the end of the match."""
     loser = state.players[seat]
-    state.match = close_round(scoring(state.rules), state.match, Result(loser=loser, total=total))
+    state.match = close_round(state.scoring, state.match, Result(loser=loser, total=total))
     state.ended = Ended(state.round, total, loser)
     state.out[seat] = loser in state.match.gone
     if state.match.over:

@@ -9,7 +9,6 @@ from typing import Any
 from referee import told
 from referee.game import OVER, Act, Offer, Phrase, Shown, at_turn
 from referee.games.ono99.judge import legal
-from referee.games.ono99.rules import scoring
 from referee.games.ono99.table import DUTY, State, after_card, copies
 
 
@@ -46,7 +45,7 @@ def values(state: State, act: Act) -> dict[str, object]:
 def facts(state: State) -> dict[str, object]:
     """The state as JSON tells it; see the notation's table of keys."""
     return {
-        **told.facts("ono99", state, scoring(state.rules)),
+        **told.facts("ono99", state, state.scoring),
         "total": None if state.scores_only else state.total,
         "limit": state.rules.limit,
         "owed": state.owed,
@@ -125,7 +124,7 @@ def _next_hand(after: Mapping[str, Any]) -> Phrase:
 
 def shown(state: State, acts: Sequence[Act]) -> Shown:
     """The running total, and what the player at turn owes; `acts` are those in force, the oldest first."""
-    mode = scoring(state.rules).mode
+    mode = state.scoring.mode
     over = state.phase == OVER
     if state.scores_only:
         awaited = () if over else (_awaited_result(state),)

@@ -4,7 +4,6 @@ from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live
 from referee.games.uno.judge import scores_only_checks
 from referee.games.uno.results import results_of
-from referee.games.uno.rules import scoring
 from referee.games.uno.table import FLIP, SCORE, State, handing_in, pack, points_of
 from referee.match import Result, close_round
 
@@ -75,7 +74,7 @@ def count_round(state: State) -> None:
     winner = None if state.went_out is None else state.players[state.went_out]
     left = {state.players[seat]: points for seat, points in state.handed.items()}
     cards = {state.players[seat]: shown for seat, shown in state.told.items()}
-    state.match = close_round(scoring(state.rules), state.match, Result(winner=winner, left=left, cards=cards))
+    state.match = close_round(state.scoring, state.match, Result(winner=winner, left=left, cards=cards))
     state.counted = state.match.rounds[-1].points
     if state.match.over:
         return record.end_table(state)

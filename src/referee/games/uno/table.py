@@ -5,12 +5,14 @@ active colour  colour to be matched: the top card's, or the one named for a wild
 pending        cards that the player at turn must draw
 uncalled       players with one card who have not said UNO and may be caught
 fits           the cards that match what lies on top
+plain          kinds of card that, in an unseen hand, only turn, match and copies can speak against
 seen           copies of each card on the discard pile since the last shuffle
 clean          who has been shown to hold no card of a colour, and has drawn none since
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from referee import record
@@ -63,6 +65,7 @@ class State(Table):
     lays_another: bool = False
     """The player at turn has taken a Wild Draw Four back and lays another card for it."""
     fits: frozenset[str] = frozenset()
+    plain: frozenset[str] = frozenset()
     seen: dict[str, int] = field(default_factory=dict)
     uncalled: list[int] = field(default_factory=list)
     called: set[int] = field(default_factory=set)
@@ -100,11 +103,12 @@ def new_table(rules: Rules, players: list[str], dealer: int) -> State:
         out=[False] * len(players),
         dealer=dealer,
         match=start_match(scoring(rules), players),
+        scoring=scoring(rules),
         phase=FLIP,
         turn=None,
         pile=pack(rules) - rules.hand_size * len(players),
         seen=dict.fromkeys(rules.cards, 0),
-        matching=matching_cards(rules),
+        matching=matching_cards(frozenset(wild for wild in WILDS if wild in rules.cards), rules.start_wild == "any"),
     )
     follow(state)
     state.turn = left_of(state, dealer)
@@ -116,13 +120,13 @@ def pack(rules: Rules) -> int:
     return sum(rules.cards.values())
 
 
-def matching_cards(rules: Rules) -> dict[tuple[str | None, str], frozenset[str]]:
-    """(active colour, face on top) -> the cards that match by colour, number or symbol, and the wilds.
+@cache
+def matching_cards(wilds: frozenset[str], everything: bool) -> Mapping[tuple[str | None, str], frozenset[str]]:
+    """(active colour, face on top) -> the cards that match by colour, number or symbol, and the wilds of the pack.
 
     There is no colour only on a Wild as start card that leaves everything open.
     """
-    wilds = {wild for wild in WILDS if wild in rules.cards}
-    anything = {(None, "w"): frozenset(rules.cards)} if rules.start_wild == "any" else {}
+    anything = {(None, "w"): frozenset({*COLOURED, *wilds})} if everything else {}
     return anything | {
         (colour, face): frozenset({card for card in COLOURED if COLOUR[card] == colour or FACE[card] == face} | wilds)
         for colour in COLOURS
@@ -132,6 +136,8 @@ def matching_cards(rules: Rules) -> dict[tuple[str | None, str], frozenset[str]]
 
 def next_seat(state: State, seat: int, steps: int = 1) -> int:
     """The seat so many players on, those who have gone out passed over."""
+    if steps == 1 and not state.finished:
+        return state.following[seat]
     for _ in range(steps):
         seat = state.following[seat]
         for _ in state.finished:
@@ -219,8 +225,11 @@ def dearest(rules: Rules) -> list[int]:
 
 def unseen(state: State, card: str) -> int:
     """Copies of a card that are neither on the discard pile nor in a hand that was shown."""
-    known = sum((hand.cards or []).count(card) for hand in state.hands)
-    return state.rules.cards.get(card, 0) - state.seen.get(card, 0) - known
+    left = state.rules.cards.get(card, 0) - state.seen.get(card, 0)
+    for hand in state.hands:
+        if hand.cards:
+            left -= hand.cards.count(card)
+    return left
 
 
 def handing_in(state: State) -> list[int]:
@@ -228,7 +237,7 @@ def handing_in(state: State) -> list[int]:
     if state.phase != SCORE:
         return []
     done = {state.went_out, *state.finished, *state.handed}
-    return [seat for seat in range(len(state.players)) if not state.out[seat] and seat not in done]
+    return [seat for seat, out in enumerate(state.out) if not out and seat not in done]
 
 
 def awaited_names(state: State, act: Act) -> list[str]:
@@ -272,7 +281,7 @@ def bounds(state: State, key: str) -> tuple[int, int]:
     if key == "score":
         return -99_999, 99_999
     if key in record.PLAYS_ON:
-        counted = scoring(state.rules)
+        counted = state.scoring
         ends = counted.rounds if key == "rounds" else ends_at_target(counted)
         return record.bounds_to_play_on(state, counted, key) if ends else (1, 0)
     return record.bounds(state, "pile" if key == "pending" else key, pack(state.rules))

@@ -10,7 +10,6 @@ from referee import told
 from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS
 from referee.games.uno.judge import judge, legal
-from referee.games.uno.rules import scoring
 from referee.games.uno.table import (
     CHALLENGE,
     COLOUR_PHASE,
@@ -117,7 +116,7 @@ def facts(state: State) -> dict[str, object]:
     """The state as JSON tells it; see the notation's table of keys."""
     counted = state.counted
     return {
-        **told.facts("uno", state, scoring(state.rules)),
+        **told.facts("uno", state, state.scoring),
         "top": state.top,
         "colour": state.colour,
         "pending": state.pending,
@@ -127,7 +126,7 @@ def facts(state: State) -> dict[str, object]:
         "winner": state.match.winner,
         "points": None if counted is None else dict(counted),
         "totals": None if counted is None else dict(state.match.totals),
-        "ranks": None if counted is None else ranks(scoring(state.rules), state.match),
+        "ranks": None if counted is None else ranks(state.scoring, state.match),
         "waiting": [state.players[seat] for seat in handing_in(state)],
         "handed": {state.players[seat]: points for seat, points in state.handed.items()},
         "may_challenge": challengeable(state),
