@@ -5,7 +5,6 @@ desk      the same with a journal in a file
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -19,7 +18,7 @@ from referee.cli.group import cli
 from referee.desk import Desk
 from referee.entries import TAKES_BACK, in_force
 from referee.errors import NotationError
-from referee.game import UNNUMBERED, Act, Finding, Game, Ruling, Step, examine, replay, step
+from referee.game import UNNUMBERED, Act, Finding, Game, Ruling, Step, copied, examine, replay, step
 from referee.games import load
 from referee.notation import Reader, write
 from referee.pinned import options_of
@@ -167,7 +166,7 @@ def hold_judging(table: Sitting, some_line: SomeLine, seed: int) -> None:
     chance, game = Random(seed), table.game
     for _ in range(40):
         line = some_line(chance, table.state)
-        before = deepcopy(table.state)
+        before = copied(table.state)
         try:
             (act,) = Reader(game, table.state.players).read(line)
         except NotationError:
@@ -184,9 +183,9 @@ def hold_judging(table: Sitting, some_line: SomeLine, seed: int) -> None:
 
 def hold_replay(table: Sitting, some_line: SomeLine, seed: int) -> list[Finding]:
     """What random lines made of the table, their record makes of it too, again and again; what a check then finds."""
-    game, first = table.game, deepcopy(table.state)
+    game, first = table.game, copied(table.state)
     acts = wander(table, some_line, seed)
-    again, once_more = deepcopy(first), deepcopy(first)
+    again, once_more = copied(first), copied(first)
     assert replay(game, again, acts) == table.state
     assert replay(game, once_more, list(acts)) == again
     return examine(game, first, acts)
@@ -206,13 +205,15 @@ def hold_undo_and_redo(game: Game[Any], first: Any, acts: Sequence[Act]) -> None
     kinds = {act.kind for act in acts} | {"undo", "redo"}
 
     def after(acts: Sequence[Act]) -> Any:
-        return replay(game, deepcopy(first), in_force(acts, kinds))
+        return replay(game, copied(first), in_force(acts, kinds))
 
-    undo, redo = Act("undo"), Act("redo")
+    undo, redo, before = Act("undo"), Act("redo"), after([])
     for count in range(1, len(acts) + 1):
         so_far = acts[:count]
-        assert after([*so_far, undo]) == after(acts[: count - 1])
-        assert after([*so_far, undo, redo]) == after(so_far)
+        now = after(so_far)
+        assert after([*so_far, undo]) == before
+        assert after([*so_far, undo, redo]) == now
+        before = now
 
 
 def hold_reading(reader: Reader, game: Game[Any], act: Act) -> None:

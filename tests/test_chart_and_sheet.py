@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from referee.chart import Race, race_chart
 from referee.scoresheet import ScoreSheet, score_sheet
 from referee.words import printable
+from scoretable import FILE, add, run, table
 from tablegrids import EVENING, HOSTILE, RANKS, SUBTOTALS, totals
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -229,3 +230,23 @@ def test_no_name_is_markup_on_the_sheet(down: bool) -> None:
     assert said.count("<b>") == 3
     assert {printable(name) for name in HOSTILE} <= set(said)
     assert page == score_sheet(sheet, "en", rounds_down=down)
+
+
+def test_a_newcomers_line_begins_at_their_first_round() -> None:
+    race = Race("T", {"Aki": [5, 12, 30], "Chie": [10, 20]}, firsts={"Chie": 2})
+    root = ElementTree.fromstring(race_chart(race, "en"))
+    lines = [each.get("d", "") for each in root.iter(f"{SVG}path") if "line" in each.get("class", "").split()]
+    across = [[float(point.split(",")[0]) for point in line.removeprefix("M").split("L")] for line in lines]
+    assert [len(each) for each in across] == [4, 2]
+    assert across[1] == across[0][2:]
+
+
+def test_the_chart_of_a_table_that_somebody_joined() -> None:
+    table("Aki", "Ben")
+    add("Aki:-", "Ben:5")
+    assert run("play", "-f", FILE, "join Chie after Ben")[0] == 0
+    assert "Chie" in run("score", "-f", FILE, "--chart")[1]
+    add("Aki:-", "Ben:5", "Chie:7")
+    root = ElementTree.fromstring(run("score", "-f", FILE, "--chart")[1])
+    lines = [each.get("d", "") for each in root.iter(f"{SVG}path") if "line" in each.get("class", "").split()]
+    assert [line.count("L") for line in lines] == [2, 2, 0]

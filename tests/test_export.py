@@ -18,7 +18,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from referee.export import FORMATS, guarded, sentences, unguarded, written
+from referee.export import FORMATS, written
+from referee.export.data import guarded, unguarded
+from referee.export.text import sentences
 from referee.grid import Cell, Grid, cells_of, folded, number_cell, signed_cell, stands_right, transposed
 from referee.words import printable
 from tablegrids import EVENING, HOSTILE, SUBTOTALS, evening, of_names
@@ -376,11 +378,11 @@ def test_numbers_stand_right() -> None:
 
 
 def test_signed_cells() -> None:
-    assert signed_cell(5) == ("+5", 5, "gain")
-    assert signed_cell(-5) == ("-5", -5, "loss")
-    assert signed_cell(0) == ("0", 0, "")
-    assert signed_cell(None) == ("", None, "")
-    assert number_cell(5) == ("5", 5, "")
+    assert signed_cell(5) == Cell("+5", 5, "gain")
+    assert signed_cell(-5) == Cell("-5", -5, "loss")
+    assert signed_cell(0) == Cell("0", 0, "")
+    assert signed_cell(None) == Cell("", None, "")
+    assert number_cell(5) == Cell("5", 5, "")
 
 
 @pytest.mark.parametrize(

@@ -142,7 +142,7 @@ def test_a_name_that_changed_only_its_capitals_and_back(file: Path) -> None:
 
 
 def test_a_new_name_that_was_refused_is_nobodys() -> None:
-    assert run("play", "-", "--keep-going", given="close\nrename B b\nundo\nB 8\n")[0] == 1
+    assert run("play", "-", "--keep-going", given="close\njoin b after B\nundo\nB 8\n")[0] == 1
     assert facts()["total"] == 15
 
 

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from onotable import Sitting
-from referee.entries import in_force, number_entries, standing
+from referee.entries import in_force, name_now, number_entries, people, standing
 from referee.game import UNNUMBERED, Act
+from referee.writing import write
 
 READ = Sitting("A B").read
 
@@ -64,6 +65,49 @@ def told(acts: Sequence[Act]) -> list[str]:
 )
 def test_in_force(record: str, right: list[str]) -> None:
     assert told(acts_of(record)) == right
+
+
+def written(record: str) -> list[str]:
+    """What is in force of a record at which people are called A and B first, as lines."""
+    table = Sitting("A B")
+    acts = [table.read(line) for line in record.split("; ")]
+    return [write(table.game, entry.act) for entry in standing(acts).entries]
+
+
+@pytest.mark.parametrize(
+    ("record", "right"),
+    [
+        # A became C after the entry that is mended: it is told in the name of now, and stands in that of then.
+        ("A 7; rename A C; fix 1 C 9", ["A 9", "rename A C"]),
+        ("A 7; rename A C; fix 1 B 9", ["B 9", "rename A C"]),
+        ("A 7; rename A C; rename C F; fix 1 F 9", ["A 9", "rename A C", "rename C F"]),
+        ("rename A C; C 7; fix 2 C 9", ["rename A C", "C 9"]),
+        ("A 7; rename A C; fix 1 C foul 9", ["A foul 9", "rename A C"]),
+        ("A 7; rename A C; fix 1 seats C B", ["seats A B", "rename A C"]),
+        ("A 7; rename A C; fix 1 agree turn=C cards:C=3", ["agree turn=A cards:A=3", "rename A C"]),
+        ("A 7; rename A C; fix 1 join E after C", ["join E after A", "rename A C"]),
+        # Two who swapped their names by way of a third.
+        ("A 7; rename A X; rename B A; rename X B; fix 1 B 9", ["A 9", "rename A X", "rename B A", "rename X B"]),
+    ],
+)
+def test_a_fix_told_in_the_names_of_now_stands_in_those_of_then(record: str, right: list[str]) -> None:
+    assert written(record) == right
+
+
+def test_what_somebody_is_called_now() -> None:
+    table = Sitting("A B")
+    later = standing([table.read(each) for each in ("B 7", "rename A C", "rename B A", "rename C F")]).entries
+    assert [name_now(name, later) for name in ("A", "B", "C", None)] == ["F", "A", "F", None]
+    assert name_now("A", later[:1]) == "A"
+
+
+def test_who_has_sat_at_the_table() -> None:
+    table = Sitting("A B")
+    entries = standing([table.read(each) for each in ("A 7", "rename A C", "join F after B", "rename F E")]).entries
+    assert people(["A", "B"], entries) == ["C", "B", "E"]
+    assert people(["A", "B"], entries[:1]) == ["A", "B"]
+    refused = standing([Act("rename", target="X", text="Y")]).entries  # nobody is called X
+    assert people(["A", "B"], refused) == ["A", "B"]
 
 
 def plain(acts: Sequence[Act]) -> list[tuple[int | None, Act]]:

@@ -196,7 +196,7 @@ def asked_about(rules: Any, read: set[str]) -> Any:
 
         def __iter__(self) -> Iterator[Any]:
             read.update(fields)
-            return super().__iter__()
+            return iter(tuple(rules))
 
     return Noted(*rules)
 
@@ -222,7 +222,7 @@ def killed_in_pairs(name: str) -> dict[frozenset[tuple[str, Any]], Dead]:
 
 
 REFUSED, WARNED, OF_THE_CARDS = "refused", "warned", "of the cards"
-PAIRS = {
+PAIRS: dict[str, dict[frozenset[tuple[str, Any]], str]] = {
     "uno-japan": {
         # facts/uno.md §6.1, K1: whoever has a card that fits may not draw, and may not leave the symbol either
         frozenset({("last_card", "not left"), ("voluntary_draw", False)}): REFUSED,
@@ -291,7 +291,7 @@ def test_each_contradiction_of_the_facts_is_decided(name: str, tmp_path: Path) -
     if how == HARMLESS:
         clean = search("uno-japan").rules
         asked = search("uno-japan", *settings)
-        assert not lint.newly_dead(asked, clean._replace(cards=asked.rules.cards), 2)
+        assert not lint.newly_dead(asked, clean, 2)
     if how == FOUND:
         assert frozenset({"last_card", "wild4_legal"}) in found("uno-japan", *settings)
     assert any(each["id"] == name for each in book.interactions), (

@@ -473,3 +473,32 @@ def test_renaming_reaches_hands_and_winners() -> None:
     match = rename(rename(played(INTERNATIONAL, "A B", result), "A", "Ann"), "B", "Bo")
     assert match.rounds[0].result == Result(winner="Ann", left={"Bo": 7}, cards={"Bo": ("r7",)})
     assert match.rounds[0].points == {"Ann": 7, "Bo": 0}
+
+
+def test_two_matches_that_part_keep_their_own_rounds() -> None:
+    """Rounds share what they have in common; what one match goes on with is never seen in the other."""
+    common = after(PLAIN, "AB")
+    one = close_round(PLAIN, common, Result(loser="C"))
+    other = close_round(PLAIN, common, Result(loser="A"))
+    longer = close_round(PLAIN, one, Result(loser="B"))
+    assert [each.loser for each in common.rounds] == ["A", "B"]
+    assert [each.loser for each in one.rounds] == ["A", "B", "C"]
+    assert [each.loser for each in other.rounds] == ["A", "B", "A"]
+    assert [each.loser for each in longer.rounds] == ["A", "B", "C", "B"]
+    assert [each.number for each in longer.rounds] == [1, 2, 3, 4]
+    assert (one == other, one.rounds == other.rounds) == (False, False)
+    assert close_round(PLAIN, common, Result(loser="C")) == one
+    assert common.rounds != tuple(common.rounds)
+
+
+def test_rounds_are_read_like_any_list() -> None:
+    match = after(PLAIN, "ABC")
+    close_round(PLAIN, match, Result(loser="A"))  # which goes on elsewhere
+    rounds = match.rounds
+    assert (rounds[0].loser, rounds[-1].loser, rounds[-3].loser) == ("A", "C", "A")
+    assert [each.loser for each in rounds[1:]] == ["B", "C"]
+    assert [each.loser for each in reversed(rounds)] == ["C", "B", "A"]
+    for place in (3, -4):
+        with pytest.raises(IndexError):
+            rounds[place]
+    assert repr(rounds) == f"Rounds({list(rounds)!r})"

@@ -3,7 +3,6 @@
 Tables are wandered through at random: acts that are right, acts that are not, and acts on the record itself.
 """
 
-from copy import deepcopy
 from random import Random
 
 import pytest
@@ -13,7 +12,7 @@ from hypothesis import strategies as st
 from onotable import BOOK, GAME, Sitting
 from referee.entries import TAKES_BACK
 from referee.errors import Misuse
-from referee.game import Act, Hand, ask, live, step
+from referee.game import Act, Hand, ask, copied, live, step
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.games.ono99.table import State
 from referee.notation import Reader
@@ -98,7 +97,7 @@ def test_legal_lists_what_judge_lets_through(table: Sitting, seed: int, known: b
     possible = [Act(KINDS[card], who, card) for who in state.players for card in VALUES]
     possible += [Act(kind, who) for who in state.players for kind in ("stuck", "swap4", "redeal", "draw")]
     passed = [act for act in possible if GAME.judge(state, act).verdict != "illegal"]
-    assert sorted(listed) == sorted(passed)
+    assert sorted(map(str, listed)) == sorted(map(str, passed))
     assert (listed == []) is (state.phase == "over") or known
 
 
@@ -119,7 +118,7 @@ def test_the_gate_of_the_usual_act_says_what_the_checks_say(table: Sitting, seed
 def test_what_legal_lists_can_be_done(table: Sitting, seed: int) -> None:
     wander(table, some_line, seed, 15)
     for act in GAME.legal(table.state):
-        after = deepcopy(table.state)
+        after = copied(table.state)
         assert step(GAME, after, act).ruling.verdict != "illegal"
         assert after != table.state
 
@@ -180,7 +179,7 @@ def test_no_card_is_lost_and_none_is_made(rules: str, players: int, seed: int) -
         line = some_line(chance, table.state)
         if line.startswith(("agree", "rename")) or "stands" in line:
             continue
-        before = deepcopy(table.state)
+        before = copied(table.state)
         done = table.attempt(line)
         state = table.state
         if state.phase == "over":
@@ -196,7 +195,7 @@ def test_no_card_is_lost_and_none_is_made(rules: str, players: int, seed: int) -
 
 @given(tables(), SEEDS)
 def test_undo_and_redo_at_every_act(table: Sitting, seed: int) -> None:
-    first = deepcopy(table.state)
+    first = copied(table.state)
     hold_undo_and_redo(GAME, first, [act for _, act in wander(table, some_line, seed, 25)])
 
 

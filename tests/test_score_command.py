@@ -567,3 +567,33 @@ def test_a_stranger_is_not_explained() -> None:
     table(*NAMES)
     assert "Zoe is not at this table" in refused("score", "--explain", "Zoe")
     assert "No round has been counted yet." in written("--explain", "Aki")
+
+
+@pytest.mark.parametrize(("language", "race"), [("en", "race"), ("ja", "推移")])
+def test_in_sentences_the_race_is_called_so(language: str, race: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bars are no rank, and a round is told as one."""
+    monkeypatch.setenv("COLUMNS", "20")
+    table("Aki", "Ben", "Chie")
+    add("Aki:-", "Ben:2", "Chie:3")
+    add("Aki:1", "Ben:-", "Chie:3")
+    shown = " ".join(run("score", "-f", FILE, "--lang", language)[1].split())
+    assert f"{race} " in shown
+    assert not re.search(r"(Rank|順位) ?[▁▂▃▄▅▆▇█]", shown)
+    assert "→" not in shown
+    assert ("round 2 +4" if language == "en" else "第2 ラウンド +4") in shown.replace("第2ラウンド", "第2 ラウンド")
+
+
+def test_a_text_in_a_file_is_turned_as_the_screen_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    table("Aki", "Ben", "Chie", target=5000)
+    for _ in range(8):
+        add("Aki:-", "Ben:2", "Chie:3")
+    monkeypatch.setenv("COLUMNS", "40")
+    assert run("score", "-f", FILE, "--format", "text")[1] == run("score", "-f", FILE)[1]
+
+
+def test_a_newcomers_race_begins_with_their_first_round() -> None:
+    table("Aki", "Ben")
+    add("Aki:-", "Ben:5")
+    assert run("play", "-f", FILE, "join Chie after Ben")[0] == 0
+    add("Aki:-", "Ben:5", "Chie:7")
+    assert "·▁" in run("score", "-f", FILE)[1]

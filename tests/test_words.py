@@ -26,8 +26,12 @@ NOTATION_WORDS = {"TOML", "CSV", "UTF-8", "JSON", "UNO", "O'NO", "O'NO 99", "tru
 
 
 def places(sentence: str) -> set[tuple[str, str, str | None]]:
-    """The places of a sentence: (name, format, conversion)."""
-    return {(name, spec or "", turned) for _, name, spec, turned in Formatter().parse(sentence) if name is not None}
+    """The places of a sentence: (name, format, conversion); a word that agrees with a number is no part of them."""
+    return {
+        (name, "" if "/" in (spec or "") else spec or "", turned)
+        for _, name, spec, turned in Formatter().parse(sentence)
+        if name is not None
+    }
 
 
 def place_names(sentence: str) -> set[str]:
@@ -266,3 +270,31 @@ def test_echo(language: str, expected: str) -> None:
 def test_names_are_taken_as_they_are() -> None:
     assert speaker("ja")("ono.echo.turn", total=-10, turn="{total}") == "-10。{total}の番。"
     assert speaker("ja")("ono.echo.turn", total=7, turn="燐") == "7。燐の番。"
+
+
+# --- numbers and their words
+
+
+@pytest.mark.parametrize(
+    ("count", "told"),
+    [(0, "0 cards are"), (1, "1 card is"), (2, "2 cards are"), (11, "11 cards are"), (-1, "-1 cards are")],
+)
+def test_a_word_agrees_with_its_number(count: int, told: str) -> None:
+    assert fill("{count:card is/cards are} left, {count}", "en", {"count": count}) == f"{told} left, {count}"
+
+
+RULE_SENTENCES = [
+    sentence
+    for book in ("table", "uno", "ono99")
+    for sentence in re.findall(r'(?m)en = "(.*)"$', (RULES / f"{book}.toml").read_text(encoding="utf-8"))
+]
+ALWAYS_SEVERAL = {"most", "limit", "number", "owed"}
+"""A note is longer than one letter; what is told of several cards at once, or of plays owed, is never one."""
+COUNTED = r"(?:cards|points|chips|rounds|hands|players|plays|tables|files|acts|findings|entries|copies|are|have)"
+
+
+def test_no_number_stands_before_a_word_that_means_several() -> None:
+    people = {"name", "names", "who", "turn"}
+    for sentence in [*en.SENTENCES.values(), *RULE_SENTENCES]:
+        found = set(re.findall(r"\{(\w+)\} " + COUNTED + r"\b", sentence)) - ALWAYS_SEVERAL - people
+        assert not found or sentence == en.SENTENCES["fix.entries"], sentence

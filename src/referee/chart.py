@@ -27,6 +27,8 @@ class Race(NamedTuple):
     """What the rounds are called; the word for a round of UNO where it is empty."""
     totals_heading: str = ""
     """What is added up; the word for a total where it is empty."""
+    firsts: Mapping[str, int] = {}
+    """The round from which on a newcomer has totals; 0, the start, for everybody else."""
 
 
 class _Line(NamedTuple):
@@ -140,12 +142,17 @@ class _Plan(NamedTuple):
 def race_chart(race: Race, language: str) -> str:
     """The picture of a race of two to ten players, one line a player; whole, whatever the length of the names."""
     say = speaker(language)
-    courses = [[race.start, *totals] for totals in race.totals.values()]
+    firsts = [race.firsts.get(name, 0) if totals else 0 for name, totals in race.totals.items()]
+    courses = [
+        [*totals] if first else [race.start, *totals]
+        for first, totals in zip(firsts, race.totals.values(), strict=True)
+    ]
+    lasts = [first + len(course) - 1 for first, course in zip(firsts, courses, strict=True)]
     signed = any(total < 0 for course in courses for total in course)
     ends = [f"{course[-1]:+d}" if signed and course[-1] else str(course[-1]) for course in courses]
     names = [folded(printable(name), _LABEL_CELLS) for name in race.totals]
     step, lowest, highest = _scale(race, courses)
-    rounds = max(1, *[len(course) - 1 for course in courses])
+    rounds = max(1, *lasts)
     heading = folded(printable(race.title), 60)
     left = 20 + 9 * max(len(str(tick)) for tick in (lowest, highest)) + _TICK
     plan = _Plan(
@@ -168,13 +175,14 @@ def race_chart(race: Race, language: str) -> str:
         *[f'<text class="heading" x="20" y="{_TOP + 24 * row + 18}">{escape(line)}</text>'
           for row, line in enumerate(heading)],
         *_axes(plan, race, step, say),
-        *[_course(plan, seat, course) for seat, course in enumerate(courses)],
+        *[_course(plan, seat, first, course) for seat, (first, course) in enumerate(zip(firsts, courses, strict=True))],
     ]  # fmt: skip
     for label, middle in zip(*_apart(labels, plan.top, plan.top + plan.down), strict=True):
-        parts += _label(plan, label, middle, len(courses[label.seat]) - 1)
+        parts += _label(plan, label, middle, lasts[label.seat])
     finish = [f"{name} {end}" for name, end in zip(race.totals, ends, strict=True)]
     told = say("chart.told", totals=say("view.comma").join(finish))
-    own = f"race-{crc32(repr((language, race.title, told, courses, race.target)).encode('utf-8', 'replace')):08x}"
+    shown = (language, race.title, told, courses, race.target, *filter(None, firsts))
+    own = f"race-{crc32(repr(shown).encode('utf-8', 'replace')):08x}"
     return _PICTURE.format(
         own=own, language=escape(language), title=escape(printable(race.title)), told=escape(printable(told)),
         width=round(max(right + 16 + widest, 40 + max(map(_wide, heading)) * 1.3)),
@@ -236,15 +244,15 @@ def _axes(plan: _Plan, race: Race, step: int, say: Say) -> list[str]:
     return parts
 
 
-def _course(plan: _Plan, seat: int, course: Sequence[int]) -> str:
-    """A player's line and its marks: at each round where there is room, and where it ends."""
+def _course(plan: _Plan, seat: int, first: int, course: Sequence[int]) -> str:
+    """A player's line from round `first` on and its marks: at each round where there is room, and where it ends."""
     dashes = _LINES[seat % len(_LINES)].dashes
-    points = [f"{_at(plan.x(number))},{_at(plan.y(total))}" for number, total in enumerate(course)]
+    points = {number: f"{_at(plan.x(number))},{_at(plan.y(total))}" for number, total in enumerate(course, first)}
     every = 1 if plan.across / plan.rounds >= 24 else 2
-    marks = [_mark(seat, point) for number, point in enumerate(points[1:], 1)
-             if number % every == 0 or number == len(points) - 1]  # fmt: skip
+    marks = [_mark(seat, point) for number, point in points.items()
+             if number and (number % every == 0 or number == max(points))]  # fmt: skip
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return f'<path class="line l{seat % len(_LINES)}" d="M{"L".join(points)}"{dashed}/>' + "".join(marks)
+    return f'<path class="line l{seat % len(_LINES)}" d="M{"L".join(points.values())}"{dashed}/>' + "".join(marks)
 
 
 def _mark(seat: int, point: str) -> str:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
+from itertools import chain
 from typing import IO, Any, NamedTuple
 
 from referee import games, journal, notation
@@ -93,15 +94,29 @@ class Desk:
         self._ever, self._followed = set(players), 0
         self.unread: list[Unread] = []
         self._places: list[journal.Line] | None = None
-        acts, known = self.acts, self.reader.lines
-        for number, text in enumerate(journal.words(source), source.first_line):
+        if not self._read_plainly():
+            self.reader = Reader(self.game, players)
+            self._read_with_care()
+        self._replay()
+
+    def _read_plainly(self) -> bool:
+        """Read all lines as they come, without a step of our own between them; whether that will do."""
+        read = self.reader.lines.__getitem__
+        with suppress(NotationError):
+            self.acts.extend(chain.from_iterable(map(read, journal.words(self.journal))))
+            return not self.reader.respelt
+        return False
+
+    def _read_with_care(self) -> None:
+        """Read line by line: what is no notation is noted, and after an undo names may be spelt as before."""
+        self.acts.clear()
+        for number, text in enumerate(journal.words(self.journal), self.journal.first_line):
             try:
-                acts += known[text]
-                if self.reader.respelt and acts and acts[-1].kind in TAKES_BACK:
-                    self.reader.follow(people(players, standing(acts).entries))
+                self.acts += self.reader.lines[text]
+                if self.reader.respelt and self.acts and self.acts[-1].kind in TAKES_BACK:
+                    self.reader.follow(people(self.players, standing(self.acts).entries))
             except NotationError as error:
                 self._note_unread(Unread(number, text, error))
-        self._replay()
 
     def _note_unread(self, unread: Unread) -> None:
         if self._strict:

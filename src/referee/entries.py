@@ -152,7 +152,6 @@ def in_force(acts: Sequence[Act], kinds: Iterable[str]) -> Iterable[tuple[int | 
     A record in which nothing was taken back is passed through as it is.
     """
     if TAKES_BACK.isdisjoint(kinds):
-        return zip(
-            number_entries(acts) if not UNNUMBERED.isdisjoint(kinds) else range(1, len(acts) + 1), acts, strict=True
-        )
+        numbered = UNNUMBERED.isdisjoint(kinds)
+        return enumerate(acts, 1) if numbered else zip(number_entries(acts), acts, strict=True)
     return [(entry.number, entry.act) for entry in standing(acts).entries]

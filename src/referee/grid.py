@@ -24,6 +24,8 @@ class Cell(NamedTuple):
     """What the text says as a number, for programs that read the table; None where it is a word."""
     tone: str = ""
     """One of TONES."""
+    label: str = ""
+    """What it is called in a sentence, where the heading of its column does not say it well enough."""
 
 
 class Grid(NamedTuple):

@@ -4,14 +4,17 @@ Words come from `say`; numbers are kept beside the texts for spreadsheets and pr
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from referee.grid import Cell, Grid, number_cell, signed_cell
-from referee.tournament import Standing
 from referee.views import CallRow, LegalAct, LegalGroup, LogRow, PenaltyRow, Position, clock
 from referee.words import Say
 
+if TYPE_CHECKING:
+    from referee.tournament import Standing
+
 BARS = "▁▂▃▄▅▆▇█"
+NO_BAR = "·"
 
 
 class Scores(NamedTuple):
@@ -29,15 +32,24 @@ class Scores(NamedTuple):
     """As people read them."""
     notes: Sequence[str]
     """Sentences below the table: who won, ties, rounds after the end."""
+    nobody: Sequence[int] = ()
+    """The rounds that nobody won, by number."""
+    out: Mapping[str, int] = {}
+    """The round in which somebody left the match."""
 
 
 def race(totals: Sequence[Mapping[str, int]], name: str) -> str:
-    """A player's totals as a line of bars, on one scale for everybody; empty with fewer than two rounds."""
+    """A player's totals as a line of bars, on one scale for everybody; empty with fewer than two rounds.
+
+    Before the player joined, a dot stands for each round.
+    """
     every = [total for after in totals for total in after.values()]
     if len(totals) < 2 or min(every) == max(every):
         return ""
     lowest, span = min(every), max(every) - min(every)
-    return "".join(BARS[(after[name] - lowest) * (len(BARS) - 1) // span] for after in totals if name in after)
+    return "".join(
+        BARS[(after[name] - lowest) * (len(BARS) - 1) // span] if name in after else NO_BAR for after in totals
+    )
 
 
 def score_grid(scores: Scores, say: Say) -> Grid:
@@ -46,7 +58,7 @@ def score_grid(scores: Scores, say: Say) -> Grid:
     headings = ["", *[str(place + 1) for place in rounds], say("view.total"), say("view.rank")]
     rows: list[list[Cell]] = []
     for name in scores.players:
-        points = [signed_cell(each.get(name)) for each in scores.points]
+        points = _by_round(scores, [signed_cell(each.get(name)) for each in scores.points], say)
         total = number_cell(scores.now[name], "loud", signed=True)
         rows.append([Cell(name, None, "head"), *points, total, Cell(scores.ranks[name], None, "loud")])
         if len(rounds) > 1:
@@ -56,9 +68,15 @@ def score_grid(scores: Scores, say: Say) -> Grid:
 
 def _subtotals(scores: Scores, name: str, say: Say) -> list[Cell]:
     """The line under a player's points; the first round needs no subtotal, the last column shows the race."""
-    kept = [number_cell(after.get(name), "quiet", signed=True) for after in scores.totals[1:]]
-    head, bars = Cell(say("score.subtotal"), None, "quiet"), Cell(race(scores.totals, name), None, "quiet")
-    return [head, Cell(""), *kept, Cell(""), bars]
+    kept = [Cell(""), *[number_cell(after.get(name), "quiet", signed=True) for after in scores.totals[1:]]]
+    head = Cell(say("score.subtotal"), None, "quiet", say("score.subtotals", name=name))
+    bars = Cell(race(scores.totals, name), None, "quiet", say("score.race"))
+    return [head, *_by_round(scores, kept, say), Cell(""), bars]
+
+
+def _by_round(scores: Scores, cells: Sequence[Cell], say: Say) -> list[Cell]:
+    """A cell for each round, each with what the round is called in a sentence."""
+    return [cell._replace(label=say(f"round.{scores.game}", round=number)) for number, cell in enumerate(cells, 1)]
 
 
 def rounds_grid(scores: Scores, say: Say) -> Grid:
@@ -80,7 +98,7 @@ def rounds_grid(scores: Scores, say: Say) -> Grid:
 def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -> Grid:
     """Players across, a round a line, the points and the hands they were counted from: what `import` reads again."""
     headings = [say(f"view.round.{scores.game}"), *scores.players]
-    told = any(hands)
+    told = any(hands) or bool(scores.nobody)
     if told:
         headings += [f"{name} {say('score.hand')}" for name in scores.players]
     rows = []
@@ -88,19 +106,32 @@ def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -
         cells = [number_cell(points.get(name)) for name in scores.players]
         if told:
             cells += [_hand_cell(hands[place].get(name, "")) for name in scores.players]
-        rows.append([Cell(str(place + 1), place + 1, "head"), *cells])
+        won = place + 1 not in scores.nobody
+        rows.append([Cell(str(place + 1), place + 1, "head") if won else _unwon(place + 1, say), *cells])
     blank = [Cell("")] * len(scores.players) if told else []
-    rows.append(
-        [Cell(say("view.total"), None, "head"), *[number_cell(scores.now[name]) for name in scores.players], *blank]
-    )
+    totals = [number_cell(scores.now[name]) for name in scores.players]
+    rows.append([Cell(say("view.total"), None, "head"), *totals, *blank])
+    ranks = [_rank_cell(scores.ranks[name]) for name in scores.players]
+    rows.append([Cell(say("view.rank"), None, "head"), *ranks, *blank])
+    if scores.out:
+        out = [number_cell(scores.out.get(name)) for name in scores.players]
+        rows.append([Cell(say(f"score.out_heading.{scores.game}"), None, "head"), *out, *blank])
     return Grid(scores.title, headings, rows, scores.notes, "rounds")
+
+
+def _unwon(number: int, say: Say) -> Cell:
+    return Cell(f"{number} {say('score.nobody_won')}", None, "head")
+
+
+def _rank_cell(rank: str) -> Cell:
+    return Cell(rank, int(rank) if rank.isdigit() else None)
 
 
 def _hand_cell(hand: str) -> Cell:
     return Cell(hand, int(hand) if hand.isascii() and hand.isdigit() else None)
 
 
-def standings_grid(title: str, rows: Sequence[Standing], notes: Sequence[str], say: Say) -> Grid:
+def standings_grid(title: str, rows: Sequence["Standing"], notes: Sequence[str], say: Say) -> Grid:
     """Several tables added up: one line a player, the best first."""
     headings = [
         say(f"standings.{key}") for key in ("rank", "player", "tables", "rounds", "won", "points", "best", "penalties")

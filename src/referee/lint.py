@@ -84,11 +84,12 @@ FREEST_SIZE = 2
 
 
 def newly_dead(search: Search, clean: Any, size: int) -> bool:
-    """Whether any hand of so many cards is dead that is not under rules which are known to be clean."""
+    """Whether any hand of so many cards is dead that is not with the choices of rules which are known to be clean."""
+    before_rules = search.rules._replace(**{key: getattr(clean, key) for key in search.alternatives})
     for spot in search.game.spots(search.rules):
         hands = list(hands_of(_left_by(search, spot), spot.cards or size, search.game.sample))
         dead = dead_hands(search, spot, hands)
-        before = dead_hands(search.under(clean), spot, list(dead))
+        before = dead_hands(search.under(before_rules), spot, list(dead))
         if any(before.get(hand) not in (kind, COMPLETE) for hand, kind in dead.items()):
             return True
     return False

@@ -11,8 +11,9 @@
 Everything here is a value: a match is never changed, the next one is made from it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import NamedTuple, overload
 
 UPWARD = frozenset({"international", "japanese", "survival"})
 """Ways of counting in which more points are better."""
@@ -85,6 +86,47 @@ class Round(NamedTuple):
         return self.result.total
 
 
+class Rounds(Sequence[Round]):
+    """The rounds of a match, in order; a value like the match.
+
+    Rounds that grew from one another share a list, of which each sees its own beginning: one round more costs the same
+    in a long match as in a short one.
+    """
+
+    __slots__ = ("_count", "_shared")
+
+    def __init__(self, shared: list[Round], count: int) -> None:
+        self._shared, self._count = shared, count
+
+    def and_then(self, points: Mapping[str, int], result: Result) -> "Rounds":
+        """These rounds and one more, which gave these points."""
+        count = self._count
+        shared = self._shared if len(self._shared) == count else self._shared[:count]
+        shared.append(Round(count + 1, points, result))
+        return Rounds(shared, count + 1)
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __iter__(self) -> Iterator[Round]:
+        return islice(self._shared, self._count)
+
+    @overload
+    def __getitem__(self, place: int) -> Round: ...
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Round]: ...
+    def __getitem__(self, place: int | slice) -> Round | Sequence[Round]:
+        if isinstance(place, int) and -self._count <= place < self._count:
+            return self._shared[place % self._count]
+        return tuple(self)[place]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rounds) and tuple(self) == tuple(other)
+
+    def __repr__(self) -> str:
+        return f"Rounds({list(self)!r})"
+
+
 class Match(NamedTuple):
     """A match as it stands."""
 
@@ -92,19 +134,21 @@ class Match(NamedTuple):
     """In seat order."""
     chips: Mapping[str, int]
     totals: Mapping[str, int]
-    rounds: tuple[Round, ...] = ()
+    rounds: Rounds
     gone: tuple[str, ...] = ()
     """Who is out of the match, in the order of leaving it."""
     retired: tuple[str, ...] = ()
     """Those of them who left the table and have no rank; what they scored stays."""
     over: bool = False
     winner: str | None = None
+    sides: Mapping[str, int] = {}
+    """Where partners play and somebody came or sat elsewhere: on which side everybody is since then."""
 
 
 def start_match(scoring: Scoring, players: Sequence[str]) -> Match:
     """A match before its first round."""
     chips = {} if scoring.chips is None else dict.fromkeys(players, scoring.chips)
-    return Match(tuple(players), chips, dict.fromkeys(players, _first_total(scoring)))
+    return Match(tuple(players), chips, dict.fromkeys(players, _first_total(scoring)), Rounds([], 0))
 
 
 def _first_total(scoring: Scoring) -> int:
@@ -113,7 +157,8 @@ def _first_total(scoring: Scoring) -> int:
 
 def still_in(match: Match) -> list[str]:
     """Who is not out of the match, in seat order."""
-    return [name for name in match.players if name not in match.gone]
+    gone = match.gone
+    return [name for name in match.players if name not in gone]
 
 
 # --- a round
@@ -125,19 +170,19 @@ def close_round(scoring: Scoring, match: Match, result: Result) -> Match:
     counts = scoring.points or scoring.mode in UPWARD or scoring.mode in OWN_HAND
     points = {name: _points(scoring, match, result, name) for name in playing} if counts else dict.fromkeys(playing, 0)
     totals = match.totals
-    if any(points.values()):
+    if counts and any(points.values()):
         totals = {**totals, **{name: totals[name] + points[name] for name in playing}}
-    rounds = (*match.rounds, Round(len(match.rounds) + 1, points, result))
-    match = match._replace(totals=totals, rounds=rounds)
+    match = match._replace(totals=totals, rounds=match.rounds.and_then(points, result))
     if result.loser is not None and scoring.chips is not None:
         match = _take_chip(scoring, match, result.loser)
     if scoring.mode in ("elimination", "survival"):
         match = _drop_those_at_the_end(scoring, match)
         if len(playing) == TEAMS < len(match.players) and scoring.mode == "elimination" and result.winner is not None:
             return match._replace(over=True, winner=result.winner)
-    if _ended(scoring, match) or not still_in(match):
+    still = still_in(match)
+    if not still or _ended(scoring, match):
         return end_match(scoring, match)
-    return _end_with_one_left(match)
+    return match if len(still) > 1 else _end_with_one_left(match)
 
 
 def _points(scoring: Scoring, match: Match, result: Result, name: str) -> int:
@@ -164,8 +209,8 @@ def is_partner(scoring: Scoring, match: Match, name: str, other: str) -> bool:
 
 
 def side(match: Match, name: str) -> int:
-    """The side that a player is on where partners play: every other seat."""
-    return match.players.index(name) % TEAMS
+    """The side that a player is on where partners play: every other seat; who joins takes the place of who left."""
+    return match.sides.get(name, match.players.index(name) % TEAMS)
 
 
 def _take_chip(scoring: Scoring, match: Match, loser: str) -> Match:
@@ -196,9 +241,20 @@ def _ended(scoring: Scoring, match: Match) -> bool:
     """Whether the agreed number of rounds is played, or the target reached."""
     if scoring.rounds and len(match.rounds) >= scoring.rounds:
         return True
-    if not scoring.target or scoring.play_on or scoring.mode not in ("international", "lowest", "points"):
+    if not ends_at_target(scoring):
         return False
     return any(_reached(scoring, _standing_total(scoring, match, name)) for name in still_in(match))
+
+
+def ends_at_target(scoring: Scoring) -> bool:
+    """Whether the match is over as soon as somebody reaches the target."""
+    return bool(scoring.target) and not scoring.play_on and scoring.mode in ("international", "lowest", "points")
+
+
+def least_target(scoring: Scoring, match: Match) -> int:
+    """The lowest target that nobody has reached."""
+    best = max(_standing_total(scoring, match, name) for name in match.players)
+    return max(1, best if scoring.target_exceeded else best + 1)
 
 
 # --- people and the end
@@ -228,20 +284,49 @@ def end_match(scoring: Scoring, match: Match) -> Match:
 
 
 def join(scoring: Scoring, match: Match, player: str, seat: int) -> Match:
-    """The match with a newcomer, who stands no better than the worst of those still in.
+    """The match with a newcomer, who stands no better than the worst of those still in."""
+    players, start = (*match.players[:seat], player, *match.players[seat:]), newcomers_start(scoring, match)
+    if scoring.partners:
+        match = match._replace(sides={**_sides(match), player: _short_side(match)})
+    if scoring.chips is None:
+        return match._replace(players=players, totals={**match.totals, player: start})
+    totals = {**match.totals, player: _first_total(scoring)}
+    return match._replace(players=players, chips={**match.chips, player: start}, totals=totals)
 
-    As many chips as the player who has the fewest; the most loss points; 0 where points are gained.
+
+def _sides(match: Match) -> dict[str, int]:
+    return {name: side(match, name) for name in match.players}
+
+
+def _short_side(match: Match) -> int:
+    """The side on which fewer play."""
+    playing = [side(match, name) for name in still_in(match)]
+    return min(range(TEAMS), key=playing.count)
+
+
+def reseat(scoring: Scoring, match: Match, players: Sequence[str]) -> Match:
+    """The match with its players in other seats; partners are those who sit opposite each other now."""
+    seated = match._replace(players=tuple(players))
+    playing = still_in(seated)
+    if not scoring.partners or len(playing) < PARTNERS:
+        return seated._replace(sides=_sides(match) if scoring.partners else {})
+    return seated._replace(sides={**_sides(match), **{name: place % TEAMS for place, name in enumerate(playing)}})
+
+
+def newcomers_start(scoring: Scoring, match: Match) -> int:
+    """What somebody who joins now begins with.
+
+    As many chips as the player still in who has the fewest; the most loss points; 0 where points are gained.
     """
-    players = (*match.players[:seat], player, *match.players[seat:])
-    chips, still = match.chips, still_in(match)
-    total = _first_total(scoring)
-    if scoring.chips is not None:
-        chips = {**match.chips, player: min(match.chips[name] for name in still)}
-    elif scoring.mode in ("points", *OWN_HAND):
-        total = max(match.totals[name] for name in still)
-    elif scoring.mode == "survival":
-        total = min(match.totals[name] for name in still)
-    return match._replace(players=players, chips=chips, totals={**match.totals, player: total})
+    worst = [stake(scoring, match, name) for name in still_in(match)]
+    if scoring.chips is not None or scoring.mode == "survival":
+        return min(worst)
+    return max(worst) if scoring.mode in ("points", *OWN_HAND) else _first_total(scoring)
+
+
+def stake(scoring: Scoring, match: Match, name: str) -> int:
+    """What a player has: chips where there are chips, otherwise the total."""
+    return match.totals[name] if scoring.chips is None else match.chips[name]
 
 
 def rename(match: Match, old: str, new: str) -> Match:
@@ -253,19 +338,20 @@ def rename(match: Match, old: str, new: str) -> Match:
     def all_named(names: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(new if name == old else name for name in names)
 
-    rounds = tuple(
+    rounds = [
         each._replace(points=_keyed(each.points, old, new), result=_rename_result(each.result, old, new))
         for each in match.rounds
-    )
+    ]
     return Match(
         players=all_named(match.players),
         chips=_keyed(match.chips, old, new),
         totals=_keyed(match.totals, old, new),
-        rounds=rounds,
+        rounds=Rounds(rounds, len(rounds)),
         gone=all_named(match.gone),
         retired=all_named(match.retired),
         over=match.over,
         winner=named(match.winner),
+        sides=_keyed(match.sides, old, new),
     )
 
 

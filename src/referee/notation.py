@@ -18,12 +18,14 @@ from referee.spelling import (
     ALIASES,
     LONGEST_NAME,
     LONGEST_NOTE,
+    NOBODY,
     NUMBER,
     RECORD_WORDS,
     SIMPLE,
     Word,
     fold,
     head_of,
+    is_nobody,
     name_problem,
     plain_signs,
     quote,
@@ -53,9 +55,12 @@ class _Lines(dict[str, tuple[Act, ...]]):
         self._reader = reader
 
     def __missing__(self, line: str) -> tuple[Act, ...]:
-        acts = self._reader.usual(line) or self._reader.read_words(split_words(line))
-        if not any(act.kind in ("join", "rename") for act in acts):
-            self[line] = acts
+        acts = self._reader.usual(line)
+        if acts is None:
+            acts = self._reader.read_words(split_words(line))
+            if any(act.kind in ("join", "rename") for act in acts):
+                return acts
+        self[line] = acts
         return acts
 
 
@@ -129,7 +134,7 @@ class Reader:
         if act is None or name not in self._written:
             return None
         self.kinds.add(act.kind)
-        return (Act(act.kind, name, *act[2:]),)
+        return (act.by(name),)
 
     def words_of_arguments(self, arguments: Sequence[str]) -> list[Word]:
         """The words of a command's arguments: a name or a note is one word, all else is read as a line."""
@@ -224,7 +229,7 @@ class Reader:
             raise NotationError(word.text)
         if act.target is None and not act.cards:
             self._known[word.folded] = act
-        return act._replace(who=who)
+        return act.by(who)
 
     def _inner(self, words: Sequence[Word], position: int, who: str | None) -> tuple[tuple[Act, ...], int]:
         """The one act after `foul` or `stands`, by `who` unless it names somebody itself."""
@@ -271,7 +276,7 @@ class Reader:
             raise NotationError(words[position].text, "fix_inner")
         rest = words[position + 2 :]
         inner: tuple[Act, ...] = ()
-        if not (len(rest) == 1 and rest[0].folded in ("none", "なし")):
+        if not (len(rest) == 1 and is_nobody(rest[0].folded)):
             self._fixing = True
             try:
                 inner = self.read_words(rest)
@@ -364,12 +369,14 @@ class Reader:
     def _read_round(self, words: Sequence[Word], position: int, tail: str, who: str | None, acts: list[Act]) -> int:
         values = []
         position += 1
+        nobody = position < len(words) and is_nobody(words[position].folded) and not words[position].quoted
+        position += nobody
         while position < len(words) and (split := self.split_name(words[position].text)) is not None:
             values.append(("hand", split[0], fold(split[1])))
             position += 1
-        if not values:
+        if not values and not nobody:
             raise NotationError(words[-1].text, "round")
-        acts.append(Act("round", values=tuple(values)))
+        acts.append(Act("round", values=tuple(values), text=NOBODY if nobody else ""))
         return position
 
     def split_name(self, text: str) -> tuple[str, str] | None:

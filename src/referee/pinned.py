@@ -15,6 +15,18 @@ def options_of(game: Game[Any], front: Mapping[str, Any]) -> Any:
 
     Options that are newer than the journal take their default from the book. Raises RuleFileError.
     """
+    pinned, options = _LAST.get(game.name, (None, None))
+    if pinned is not front:
+        options = _options(game, front)
+        _LAST[game.name] = front, options
+    return options
+
+
+_LAST: dict[str, tuple[Mapping[str, Any], Any]] = {}
+"""For each game, what was pinned last and its options: the tables of a hall share a mapping, as `journal` reads it."""
+
+
+def _options(game: Game[Any], front: Mapping[str, Any]) -> Any:
     fields = game.options._fields
     if not front.keys() >= set(fields):
         from referee.rulesets import load_book

@@ -22,7 +22,8 @@ from referee.game import (
     live,
     seat_of,
 )
-from referee.match import PARTNERS, rename
+from referee.match import PARTNERS, Scoring, least_target, rename, still_in
+from referee.match import reseat as reseat_match
 
 T = TypeVar("T", bound=Table)
 
@@ -131,9 +132,20 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
 """Checks of the acts that need nothing of the game. `foul` alone makes a foul of the act before it; here is none."""
 
 
-def checks_after_the_end(kinds: Iterable[str]) -> Checks:
-    """Once the match is over, only remarks may still be written."""
-    return {kind: () if kind in ("note", "ruling") else (("table.over", _over_check),) for kind in kinds}
+def _plays_on_check(table: Table, act: Act) -> Ruling | None:
+    """Once a match is over, more rounds or a higher target are all that can be agreed on."""
+    more = not table.closed and all(key in PLAYS_ON for key, _, _ in act.values) and len(still_in(table.match)) > 1
+    return None if more else _over_check(table, act)
+
+
+def checks_after_the_end(checks: Checks) -> Checks:
+    """Once the match is over, remarks may still be written, a name put right, and more rounds agreed on."""
+    over = (("table.over", _over_check),)
+    kept: Checks = {
+        "note": (), "ruling": (), "rename": checks["rename"],
+        "agree": (("table.over", _plays_on_check), *checks["agree"]),
+    }  # fmt: skip
+    return {**dict.fromkeys(checks, over), **kept}
 
 
 def rename_player(table: Table, act: Act) -> None:
@@ -146,7 +158,7 @@ def rename_player(table: Table, act: Act) -> None:
     )
 
 
-def reseat(table: Table, act: Act) -> list[int]:
+def reseat(table: Table, act: Act, scoring: Scoring) -> list[int]:
     """Everybody sits as named; returns the old seat of each new one, for a game's own lists by seat."""
     old = [table.players.index(name) for name in act.names]
     table.dealer = old.index(table.dealer)
@@ -155,7 +167,7 @@ def reseat(table: Table, act: Act) -> list[int]:
     table.players = [table.players[seat] for seat in old]
     table.hands = [table.hands[seat] for seat in old]
     table.out = [table.out[seat] for seat in old]
-    table.match = table.match._replace(players=tuple(act.names))
+    table.match = reseat_match(scoring, table.match, act.names)
     follow(table)
     return old
 
@@ -209,12 +221,21 @@ AGREEABLE: Mapping[str, str] = {
     "chips": "number of a player", "pile": "number", "round": "number",
 }  # fmt: skip
 """What any table may agree on, and the type of its value; games add their own."""
+PLAYS_ON = ("rounds", "hands", "target")
+"""What a table may agree on to play on, each the option of that name: the number of rounds or hands, the target."""
 
 
 def bounds(table: Table, key: str, pack: int) -> tuple[int, int]:
     """The least and the most that a number agreed on can be; `pack` is the number of cards in the deck."""
     none = (1, 0)  # chips there are only where a game says how many
     return {"cards": (0, pack), "chips": none, "pile": (0, pack), "round": (1, 9999)}[key]
+
+
+def bounds_to_play_on(table: Table, scoring: Scoring, key: str) -> tuple[int, int]:
+    """The same of the number of rounds or the target: with the least one the match is not over yet."""
+    if key == "target":
+        return least_target(scoring, table.match), 99_999
+    return len(table.match.rounds) + 1, 999
 
 
 def agreed_check(
@@ -255,6 +276,18 @@ def agree(table: T, act: Act, setters: Mapping[str, Callable[[T, str | None, str
         setters[key](table, player, value)
 
 
+def _set_option(key: str) -> Callable[[Table, str | None, str], None]:
+    def setter(table: Table, player: str | None, value: str) -> None:
+        table.rules = table.rules._replace(**{key: int(value)})
+
+    return setter
+
+
+def reopen(table: Table) -> None:
+    """The match is not over: more rounds have been agreed on."""
+    table.match = table.match._replace(over=False, winner=None)
+
+
 def _set_turn(table: Table, player: str | None, value: str) -> None:
     table.turn = table.players.index(value)
 
@@ -291,4 +324,5 @@ def _set_round(table: Table, player: str | None, value: str) -> None:
 SETTERS: Mapping[str, Callable[[Table, str | None, str], None]] = {
     "turn": _set_turn, "dealer": _set_dealer, "direction": _set_direction, "cards": _set_cards,
     "chips": _set_chips, "pile": _set_pile, "round": _set_round,
+    **{key: _set_option(key) for key in PLAYS_ON},
 }  # fmt: skip

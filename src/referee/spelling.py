@@ -37,6 +37,15 @@ RECORD_WORDS = (
 )  # fmt: skip
 
 
+NOBODY = "none"
+"""In a result: nobody went out. After `fix N`: the entry did not happen."""
+
+
+def is_nobody(folded: str) -> bool:
+    """Whether this folded word says that nobody did, or nothing was done."""
+    return folded in (NOBODY, "なし")
+
+
 class Word(NamedTuple):
     """A word of a line: as typed (NFC), folded, and whether quotes stood around it."""
 

@@ -53,5 +53,5 @@ def pile_low(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase
 def text_of(act: Act) -> str:
     """The values of an act as they are written: `total=47` of what is agreed, `Ben:27` of a result."""
     if act.kind == "round":
-        return " ".join(f"{player}:{value}" for _, player, value in act.values)
+        return " ".join([*filter(None, [act.text]), *[f"{player}:{value}" for _, player, value in act.values]])
     return " ".join(f"{key}={value}" for key, _, value in act.values)

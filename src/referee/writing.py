@@ -37,7 +37,11 @@ def _write_remark(game: Game[Table], act: Act) -> str:
 
 
 def _write_round(game: Game[Table], act: Act) -> str:
-    return "round " + " ".join(f"{write_name(str(player))}:{value}" for _, player, value in act.values)
+    return " ".join(["round", *filter(None, [act.text]), *_told_hands(act)])
+
+
+def _told_hands(act: Act) -> list[str]:
+    return [f"{write_name(str(player))}:{value}" for _, player, value in act.values]
 
 
 _WRITERS: dict[str, Callable[[Game[Table], Act], str]] = {

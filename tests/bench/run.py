@@ -24,7 +24,7 @@ def figures(pairs: int) -> Iterator[Figure]:
 def line(figure: Figure) -> str:
     """A figure as a row of the table."""
     mark = {True: "met", False: "NOT MET", None: ""}[figure.met]
-    return f"{figure.what:<62} {figure.ratio:>7}  {figure.goal:<14} {mark:<8} {figure.measured}"
+    return f"{figure.what:<76} {figure.ratio:>7}  {figure.goal:<14} {mark:<8} {figure.measured}"
 
 
 def main() -> None:

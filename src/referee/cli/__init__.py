@@ -1,14 +1,18 @@
 """The command line: parse, call, print. One place turns errors into sentences and exit codes."""
 
+import atexit
 import gc
 import os
 import sys
+from contextlib import suppress
 
 
 def main() -> None:
     """Run the command line; the exit code is the one that the notation promises."""
     # A short run leaves no garbage worth looking for, and looking for it takes a tenth of the time of a start.
     gc.set_threshold(50_000)
+    # Nor is anything to be freed piece by piece at its end: the system takes it back as a whole.
+    atexit.register(gc.freeze)
     try:
         from referee.cli.group import cli
 
@@ -21,10 +25,15 @@ def main() -> None:
         # Before there was anything to stop.
         sys.exit(1)
     except OSError as error:
-        # What could not be printed is still in the buffer; it goes nowhere, instead of failing again at the end.
-        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+        _drop_the_rest()
         _tell(error)
         sys.exit(1)
+
+
+def _drop_the_rest() -> None:
+    """What could not be printed is still in the buffer; it goes nowhere, instead of failing again at the end."""
+    with suppress(AttributeError, ValueError, OSError):  # standard output is closed, or is no file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _tell(error: OSError) -> None:

@@ -100,7 +100,7 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
 
 
 def _count(what: str, number: int) -> str:
-    return say()(f"check.{what}.one" if number == 1 else f"check.{what}", number=number)
+    return say()(f"check.{what}", number=number)
 
 
 def _files(paths: Sequence[str]) -> Iterator[str]:

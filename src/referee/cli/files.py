@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
@@ -14,13 +14,11 @@ from referee.errors import Misuse, RefereeError
 from referee.grid import Grid
 from referee.journal import FENCE, SUFFIX
 
-F = TypeVar("F", bound=Callable[..., Any])
-
 FORMATS = ("text", "md", "csv", "tsv", "json", "html", "svg")
 """What every table can be written in; the same words as in `export`, which loads only when it writes."""
 
 
-def format_options(command: F) -> F:
+def format_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """`--format FORMAT` and `-o FILE`; neither goes together with `--json`."""
 
     @wraps(command)
@@ -29,16 +27,11 @@ def format_options(command: F) -> F:
             raise Misuse("file.json")
         return command(*arguments, **options)
 
-    with_format = click.option(
-        "--format",
-        "form",
-        type=click.Choice(FORMATS),
-        help="The table in this format; by default for the screen.",
-    )(checked)
-    with_both = click.option("-o", "--output", metavar="FILE", help="Write to this file instead of printing.")(
-        with_format
+    form = click.option(
+        "--format", "form", type=click.Choice(FORMATS), help="The table in this format; by default for the screen."
     )
-    return with_both  # type: ignore[return-value]
+    output = click.option("-o", "--output", metavar="FILE", help="Write to this file instead of printing.")
+    return output(form(checked))
 
 
 def form_of(form: str | None, output: str | None) -> str | None:
@@ -78,7 +71,7 @@ def put_grid(grid: Grid, form: str | None, output: str | None) -> None:
     """The table on the screen, or in a format, printed or written to a file. Raises RefereeError."""
     wanted = form_of(form, output)
     if wanted is None:
-        from referee.export import drawn
+        from referee.export.text import drawn
 
         screen = console()
         return show(drawn(grid, language(), screen.width), screen)

@@ -1,6 +1,5 @@
 """The group of commands: each is imported only when it is called, and every error is told in one place."""
 
-import re
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -165,14 +164,13 @@ def long_file(arguments: Sequence[str]) -> list[str]:
     return [*arguments[:short], *(["--file"] if short < len(arguments) else []), *arguments[short + 1 :]]
 
 
-_NEGATIVE = re.compile(r"-(?=[0-9])")
-
-
 def minus_ten(arguments: Sequence[str]) -> list[str]:
     """The arguments with the sign of a negative number written as a minus sign, which no option begins with."""
-    return [
-        _NEGATIVE.sub("\u2212", argument, count=1) if _NEGATIVE.match(argument) else argument for argument in arguments
-    ]
+    return ["\u2212" + argument[1:] if _is_negative(argument) else argument for argument in arguments]
+
+
+def _is_negative(argument: str) -> bool:
+    return argument[:1] == "-" and argument[1:2].isascii() and argument[1:2].isdigit()
 
 
 def _tolerant_streams() -> None:

@@ -11,7 +11,7 @@ from typing import TextIO
 import click
 
 from referee.cli.terminal import is_terminal, terminal_size
-from referee.words.breaks import PIECES
+from referee.words.breaks import pieces
 
 WIDEST = 100
 """Columns beyond which a line is hard to read, however wide the terminal."""
@@ -72,7 +72,8 @@ def set_in(line: str) -> str:
 def _pieces(text: str) -> Iterator[str]:
     """The pieces of a text and the blanks between them; what sets a colour stays with its neighbour."""
     colour = ""
-    for found in PIECES.findall(text):
+    for piece in pieces(text):
+        found = piece[0]
         if _ESCAPE.fullmatch(found):
             colour += found
             continue

@@ -1,8 +1,8 @@
-"""Whole rounds by their results: `referee score add`, `fix`, `insert`, `remove` and `import`."""
+"""Whole rounds by their results: `referee score add`, `fix`, `insert` and `remove`."""
 
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import click
 
@@ -16,19 +16,28 @@ from referee.desk import Desk
 from referee.entries import Entry, name_now
 from referee.errors import Misuse, RefereeError
 from referee.game import Act, examine
-from referee.spelling import fold, to_number
-
-if TYPE_CHECKING:
-    from referee.tournament import Import
+from referee.spelling import NOBODY, fold, is_nobody
 
 Hands = dict[str, str]
 """Each player's hand as `round` takes it: `-`, points, or cards."""
 
 
-def hands_of(desk: Desk, words: Sequence[str]) -> Hands:
-    """`Aki:- Ben:27` -> each player's hand. Raises Misuse for a name that is not at the table, or named twice."""
+class Told(NamedTuple):
+    """What a round is told to have been."""
+
+    hands: Hands
+    nobody: bool = False
+    """Nobody won it."""
+
+
+def told_of(desk: Desk, words: Sequence[str]) -> Told:
+    """`Aki:- Ben:27` -> each player's hand; `none` among them says that nobody went out.
+
+    Raises Misuse for a name that is not at the table, or named twice.
+    """
     hands: Hands = {}
-    for word in words:
+    results = [word for word in words if not is_nobody(fold(word))]
+    for word in results:
         split = desk.reader.split_name(word)
         if split is None or split[0] not in desk.state.players:
             raise Misuse("score.no_result", text=word, players=", ".join(desk.state.players))
@@ -36,12 +45,12 @@ def hands_of(desk: Desk, words: Sequence[str]) -> Hands:
         if name in hands:
             raise Misuse("score.twice", name=name)
         hands[name] = fold(hand)
-    return hands
+    return Told(hands, len(results) < len(words))
 
 
-def round_act(hands: Mapping[str, str]) -> Act:
-    """The act that tells a whole round by its result."""
-    return Act("round", values=tuple(("hand", name, hand) for name, hand in hands.items()))
+def round_act(hands: Mapping[str, str], nobody: bool = False) -> Act:
+    """The act that tells a whole round by its result; with `nobody` one that nobody won."""
+    return Act("round", values=tuple(("hand", name, hand) for name, hand in hands.items()), text=NOBODY * nobody)
 
 
 @click.command()
@@ -53,15 +62,21 @@ def add(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
     """Add the result of a round: `-` for who went out, for the others the points or the cards left.
 
     All players at once, or one by one; at a terminal what is missing is asked for by name. In O'NO 99 only the
-    player who lost the hand is named: `Ben:lost`.
+    player who lost the hand is named: `Ben:lost`. A round that was broken off, or that nobody could win any more,
+    is `none`, with everybody's hand only where the rule set charges hands then.
 
     \b
     Example:
       referee score add Aki:- Ben:27 Chie:r5,g+2,w
       referee score add Ben:27
+      referee score add none
     """
     desk = open_table(path)
-    hands = hands_of(desk, words)
+    hands, nobody = told_of(desk, words)
+    if nobody:
+        clerk = Clerk(desk, as_json, stamped=True)
+        clerk.take_acts([round_act(hands, nobody)])
+        return sys.exit(1) if clerk.refused else None
     if desk.game.name == "uno" and is_terminal(sys.stdin) and not as_json:
         hands |= {name: fold(click.prompt(say()("score.ask", name=name))) for name in _missing(desk, hands)}
     told = told_before(desk)
@@ -121,6 +136,8 @@ class Entered(NamedTuple):
     entries: list[Entry]
     hands: Hands
     """By the players' names of now."""
+    nobody: bool = False
+    """Nobody won the round."""
 
 
 def entered(desk: Desk) -> dict[int, Entered]:
@@ -130,7 +147,7 @@ def entered(desk: Desk) -> dict[int, Entered]:
     for place, entry in enumerate(entries):
         number = state.match.rounds[-1].number + 1 if state.match.rounds else 1
         if entry.act.kind in ("round", "hand") and (entry.act.kind == "round" or state.phase == "score"):
-            kept = found.setdefault(number, Entered([], [], {}))
+            kept = found.setdefault(number, Entered([], [], {}, bool(entry.act.text)))
             kept.places.append(place)
             kept.entries.append(entry)
             kept.hands.update(_told_hands(desk, _in_names_of_now(entry.act, entries[place + 1 :])))
@@ -240,12 +257,17 @@ def fix(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_jso
     \b
     Example:
       referee score fix 2 Ben:30
+      referee score fix 2 none
     """
     desk = open_table(path)
     kept = _round(desk, number)
-    hands = hands_of(desk, words)
-    if kept.entries[0].act.kind == "round":
-        changes = {kept.places[0]: [round_act({**kept.hands, **hands})]}
+    hands, nobody = told_of(desk, words)
+    changes: dict[int, list[Act]]
+    if nobody:
+        changes = {place: [] for place in kept.places}
+        changes[kept.places[0]] = [round_act(hands, nobody)]
+    elif kept.entries[0].act.kind == "round":
+        changes = {kept.places[0]: [round_act({**kept.hands, **hands}, kept.nobody and "-" not in hands.values())]}
     else:
         changes = dict(_fixed_hand(desk, kept, name, hand) for name, hand in hands.items())
     acts = _mended(desk, changes)
@@ -304,100 +326,6 @@ def insert(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_
     if not desk.state.scores_only and first.kind != "round":
         raise RefereeError("score.refereed", number=number)
     told = _in_names_of_now(first, desk.standing().entries[place + 1 :])
-    acts = _mended(desk, {place: [round_act(hands_of(desk, words)), told]})
+    acts = _mended(desk, {place: [round_act(*told_of(desk, words)), told]})
     _refuse_what_cannot_be(desk, acts)
     _write(desk, acts, yes, as_json)
-
-
-# --- from a spreadsheet
-
-
-@click.command("import")
-@click.argument("source", metavar="FILE.csv")
-@file_option
-@json_option
-@lang_option
-def import_rounds(source: str, path: str | None, as_json: bool) -> None:
-    """Add rounds from a CSV file: players across, a round a line, as exported by `score` or kept in a spreadsheet.
-
-    A cell is `-` for who went out, for the others the points or the cards left; or, in the Japanese way, the
-    points counted: minus for the own hand, plus for the winner. Commas, semicolons or tabs; a column of round
-    numbers and a line of totals are passed over. Nothing is recorded unless all of it can be.
-
-    \b
-    Example:
-      referee score import evening.csv
-    """
-    from referee.tournament import Trouble, read_rounds
-
-    desk = open_table(path)
-    one_loses = desk.game.name == "ono99"
-    read = read_rounds(_text_of(source), fold, desk.state.players, one_loses)
-    if isinstance(read, Trouble):
-        raise RefereeError(
-            f"import.{read.problem}", path=source, row=read.row, column=read.column, text=read.text
-        )  # fmt: skip
-    unknown = [name for name in read.players if desk.reader.name_of(name) not in desk.state.players]
-    if unknown:
-        raise RefereeError("import.nobody", path=source, name=unknown[0], players=", ".join(desk.state.players))
-    acts: list[Act] = []
-    for place, hands in enumerate(read.rounds, 1):
-        for name, hand in sorted(hands.items(), key=lambda each: to_number(each[1]) is not None):
-            if not one_loses:
-                _refuse_cell(desk, hand, source, read.rows[place - 1], read.columns[name], name)
-        absent = [] if one_loses else [name for name in read.players if name not in hands]
-        acts += _leaving(desk, acts, read, absent, source, place)
-        acts.append(round_act({desk.reader.name_of(name) or name: hand for name, hand in hands.items()}))
-        _refuse_row(desk, acts, source, place, read.rows[place - 1])
-    clerk = Clerk(desk, as_json, stamped=False)
-    clerk.take_acts(acts)
-    if clerk.refused:
-        sys.exit(1)
-
-
-def _leaving(
-    desk: Desk, acts: Sequence[Act], read: "Import", absent: Sequence[str], source: str, place: int
-) -> Iterator[Act]:
-    """Whoever has no cell any more leaves the table, or is out already. Raises RefereeError where a cell is missing."""
-    if not absent:
-        return
-    state, row = desk.replayed_with(acts).state, read.rows[place - 1]
-    for name in absent:
-        known = str(desk.reader.name_of(name))
-        if state.out[state.players.index(known)]:
-            continue
-        if not read.exported or place == 1:
-            raise RefereeError("import.missing", path=source, row=row, column=read.columns[name], text=name)
-        yield Act("leave", known)
-
-
-def _refuse_cell(desk: Desk, hand: str, source: str, row: int, column: int, name: str) -> None:
-    """A cell that tells no hand. Raises RefereeError."""
-    try:
-        if len(hand.split()) == len(desk.read(f"hand:{hand}")) == 1:
-            return
-    except RefereeError:
-        pass
-    raise RefereeError("import.cell", path=source, row=row, column=column, name=name, text=hand)
-
-
-def _refuse_row(desk: Desk, acts: Sequence[Act], source: str, place: int, row: int) -> None:
-    """All or nothing: a round that the table would refuse is told before anything is recorded. Raises RefereeError."""
-    from referee.cli.rulings import RuleWords
-
-    known = len(desk.replayed_with(()).findings)
-    findings = desk.replayed_with(acts).findings[known:]
-    for each in findings:
-        if each.ruling.verdict == "illegal":
-            why = RuleWords(desk.game.name).why(desk, each.ruling, each.values)
-            raise RefereeError("import.refused", path=source, row=row, round=place, why=why)
-
-
-def _text_of(source: str) -> str:
-    try:
-        with open(source, "rb") as file:
-            return file.read().decode("utf-8-sig")
-    except OSError as error:
-        raise RefereeError("import.unreadable", path=source, reason=error.strerror or str(error)) from error
-    except UnicodeDecodeError as error:
-        raise RefereeError("import.encoding", path=source) from error

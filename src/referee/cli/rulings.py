@@ -62,7 +62,7 @@ def in_words(desk: At, values: Mapping[str, object]) -> dict[str, object]:
         if values.get(key) in COLOURS:
             told[key] = say()(f"colour.{values[key]}")
     if isinstance(act, Act):
-        told["act"] = desk.write(act._replace(who=None))
+        told["act"] = desk.write(act if act.kind == "dealer" else act._replace(who=None))
     return told
 
 

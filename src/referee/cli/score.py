@@ -1,23 +1,31 @@
 """`referee score`: chips or points, round by round, on the screen or in a file; results entered and put right."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from referee.cli.files import form_of, format_options, put_grid, put_text
 from referee.cli.find import open_table, table_name
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
-from referee.cli.terminal import console, show, tell, to_json
+from referee.cli.terminal import console, show, tell, terminal_size, to_json
 from referee.desk import Desk
 from referee.entries import in_force
 from referee.errors import Misuse
 from referee.game import Act, examine
-from referee.match import Match, Round, Scoring, is_partner, ranks, rename, ties
+from referee.grid import Grid
+from referee.match import Match, Round, Scoring, is_partner, ranks, rename, still_in, ties
 from referee.views import Standings
 
-RESULTS = {"add": "add", "fix": "fix", "insert": "insert", "remove": "remove", "import": "import_rounds"}
-"""The commands about results, by the function in `cli.results` that does each."""
+if TYPE_CHECKING:
+    from referee.grids import Scores
+
+RESULTS = {
+    "add": ("results", "add"), "fix": ("results", "fix"), "insert": ("results", "insert"),
+    "remove": ("results", "remove"), "import": ("imports", "import_rounds"),
+}  # fmt: skip
+"""The commands about results: the module of `cli` and the function in it that does each."""
 
 
 class ScoreGroup(click.Group):
@@ -29,9 +37,8 @@ class ScoreGroup(click.Group):
     def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
         if name not in RESULTS:
             return None
-        from referee.cli import results
-
-        command: click.Command = getattr(results, RESULTS[name])
+        module, function = RESULTS[name]
+        command: click.Command = getattr(import_module(f"referee.cli.{module}"), function)
         return command
 
 
@@ -96,13 +103,12 @@ def _refuse_together(explain: str | None, chart: bool, sheet: bool, form: str | 
 
 def _show(desk: Desk, played: "Played", form: str | None, output: str | None, plain: bool) -> None:
     """The scores on the screen, or as a table in another format."""
-    from referee import grids
-
-    scores = scores_of(desk, played)
     if form in ("csv", "tsv"):
-        return put_grid(grids.results_grid(scores, hands_by_round(desk.state.match), say()), form, output)
+        return put_grid(_results_grid(desk, played), form, output)
+    scores = scores_of(desk, played)
     if form is not None:
-        return put_grid(grids.score_grid(scores, say()), form, output)
+        width = terminal_size()[0] if form in ("text", "svg") else None
+        return put_grid(_grid_that_fits(scores, width), form, output)
     from referee.views import score as view
 
     standings = standings_of(desk, played)
@@ -111,14 +117,47 @@ def _show(desk: Desk, played: "Played", form: str | None, output: str | None, pl
     screen = console()
     if desk.game.name != "uno":
         show(view.score(standings, say()), screen)
-        return tell(list(_ties(desk)))
-    from referee.export import drawn, fits
+        said = list(_ties(desk))
+        return tell(["", *said] if said else [])
+    from referee.export.text import drawn
 
-    across, down = grids.score_grid(scores, say()), grids.rounds_grid(scores, say())
-    show(
-        drawn(across if fits(across, screen.width) or not fits(down, screen.width) else down, language(), screen.width),
-        screen,
-    )
+    show(drawn(_grid_that_fits(scores, screen.width), language(), screen.width), screen)
+
+
+def _grid_that_fits(scores: "Scores", width: int | None) -> Grid:
+    """Rounds across, or down where only that fits in so many cells."""
+    from referee import grids
+    from referee.export.text import fits
+
+    across = grids.score_grid(scores, say())
+    if width is None or fits(across, width):
+        return across
+    down = grids.rounds_grid(scores, say())
+    return down if fits(down, width) else across
+
+
+def _results_grid(desk: Desk, played: "Played") -> Grid:
+    """The rounds with their hands: what `import` reads again."""
+    from referee.grids import results_grid
+
+    hands = hands_by_round(desk.state.match)
+    results = {each.number: each.result for each in desk.state.match.rounds}
+    nobody = [number for number, each in results.items() if each.winner is None and each.loser is None]
+    scores = scores_of(desk, played)._replace(out=played.gone, nobody=nobody)
+    if played.exits:
+        points = [dict.fromkeys(names, 0) for _, names in played.exits]
+        scores, hands = scores._replace(points=points), [{name: "lost"} for name, _ in played.exits]
+    return results_grid(scores, hands, say())
+
+
+def _grid(desk: Desk, played: "Played", form: str) -> Grid:
+    """The scores as a table for a format: what is imported again keeps each round by its hands."""
+    from referee import grids
+
+    scores = scores_of(desk, played)
+    if form in ("csv", "tsv"):
+        return grids.results_grid(scores, hands_by_round(desk.state.match), say())
+    return grids.score_grid(scores, say())
 
 
 class Played(NamedTuple):
@@ -132,6 +171,10 @@ class Played(NamedTuple):
     """The round in which a player left the match."""
     late: Sequence[int | None]
     """Entries that tell a round after the match was over: kept, and not counted."""
+    exits: Sequence[tuple[str, Sequence[str]]] = ()
+    """Who was out, one after another, where that ends no round and none is counted, and who was in until then."""
+    gone: Mapping[str, int] = {}
+    """The same as `out`, where each of those exits counts as a round."""
 
 
 def played_rounds(desk: Desk, more: Sequence[Act] = ()) -> Played:
@@ -141,8 +184,10 @@ def played_rounds(desk: Desk, more: Sequence[Act] = ()) -> Played:
     kept: list[tuple[Match, Match]] = []
     out: dict[str, int] = {}
     late: list[int | None] = []
+    exits: list[tuple[str, Sequence[str]]] = []
+    gone: dict[str, int] = {}
     for number, act in in_force([*desk.acts, *more], {*desk.reader.kinds, *[act.kind for act in more]}):
-        before = state.match
+        before, ended = state.match, len(state.match.rounds) + len(exits)
         findings = examine(desk.game, state, [(number, act)])
         after = state.match
         if act.kind in ("round", "hand") and any(each.ruling.rule == "table.over" for each in findings):
@@ -151,17 +196,24 @@ def played_rounds(desk: Desk, more: Sequence[Act] = ()) -> Played:
             continue
         if len(after.rounds) > len(before.rounds):
             kept.append((before, after))
+        elif len(after.gone) > len(before.gone) and act.kind != "leave":
+            exits.append((after.gone[-1], still_in(before)))
         if act.kind == "rename" and after.players != before.players:
             old, new = str(act.target), act.text
             kept = [(rename(one, old, new), rename(other, old, new)) for one, other in kept]
-            out = {new if name == old else name: hand for name, hand in out.items()}
+            exits = [(_renamed([loser], old, new)[0], _renamed(names, old, new)) for loser, names in exits]
+            out, gone = (dict(zip(_renamed(each, old, new), each.values(), strict=True)) for each in (out, gone))
         for name in after.gone[len(before.gone) :]:
-            out[name] = len(before.rounds) + 1
+            out[name], gone[name] = len(before.rounds) + 1, ended + 1
     moved = [
         {name: _holds(mode, after)[name] - _holds(mode, before)[name] for name in after.rounds[-1].points}
         for before, after in kept
     ]
-    return Played(moved, [_holds(mode, after) for _, after in kept], out, late)
+    return Played(moved, [_holds(mode, after) for _, after in kept], out, late, exits, gone)
+
+
+def _renamed(names: Iterable[str], old: str, new: str) -> list[str]:
+    return [new if name == old else name for name in names]
 
 
 def _holds(mode: str, match: Match) -> Mapping[str, int]:
@@ -208,7 +260,7 @@ def standings_of(desk: Desk, played: Played) -> Standings:
     )
 
 
-def scores_of(desk: Desk, played: Played) -> Any:
+def scores_of(desk: Desk, played: Played) -> "Scores":
     """The match as the tables take it, with what is to be said below them."""
     from referee.grids import Scores
 
@@ -314,7 +366,7 @@ def _chart(desk: Desk, played: Played) -> str:
     """The race over the rounds as a picture."""
     from referee.chart import Race, race_chart
 
-    match, scoring = desk.state.match, desk.game.scoring(desk.rules)
+    match, scoring = desk.state.match, desk.game.scoring(desk.state.rules)
     totals = {name: [after[name] for after in played.after if name in after] for name in match.players}
     start = scoring.chips if scoring.chips is not None else scoring.target if scoring.mode == "survival" else 0
     target = scoring.target if scoring.mode in ("international", "lowest", "elimination", "points") else None
@@ -322,17 +374,26 @@ def _chart(desk: Desk, played: Played) -> str:
     return race_chart(
         Race(
             standings_of(desk, played).title, totals, start or 0, target or None, words(f"view.round.{desk.game.name}"),
-            words("view.chips") if scoring.mode == "chips" else "",
+            words("view.chips") if scoring.mode == "chips" else "", _joined(match, played),
         ),
         language(),
     )  # fmt: skip
+
+
+def _joined(match: Match, played: Played) -> dict[str, int]:
+    """The first round of everybody who was not there from the start."""
+    firsts = {
+        name: next((number for number, after in enumerate(played.after, 1) if name in after), 0)
+        for name in match.players
+    }
+    return {name: first for name, first in firsts.items() if first > 1}
 
 
 def _sheet(desk: Desk, played: Played) -> str:
     """A score sheet to print: what was played so far, and lines for the rest."""
     from referee.scoresheet import ScoreSheet, score_sheet
 
-    match, scoring = desk.state.match, desk.game.scoring(desk.rules)
+    match, scoring = desk.state.match, desk.game.scoring(desk.state.rules)
     points = [[each.get(name) for each in played.moved] for name in match.players]
     standings = standings_of(desk, played)
     planned = max(scoring.rounds, len(match.rounds), SHEET_ROUNDS)

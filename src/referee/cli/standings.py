@@ -48,7 +48,7 @@ def standings(
         return click.echo("".join(f"{to_json(row._asdict())}\n" for row in rows), nl=False)
     from referee.grids import standings_grid
 
-    title = say()("standings.title" if len(sheets) > 1 else "standings.title.one", tables=len(sheets))
+    title = say()("standings.title", tables=len(sheets))
     notes = [*_ties(rows), *([say()("standings.lost_hands")] if kinds[0] in BY_LOST_HANDS else [])]
     put_grid(standings_grid(title, rows, notes, say()), form, output)
 

@@ -113,10 +113,13 @@ def redo(path: str | None, as_json: bool) -> None:
 def agree(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
     """Where book and table have parted, write down the position that the table agrees on.
 
+    More rounds (`hands` in O'NO 99) or a higher target play on, also when the match is over already.
+
     \b
     Example:
       referee agree total=47 turn=Ben direction=ccw owed=2
       referee agree cards:Ben=3 chips:Ben=2
+      referee agree rounds=7
     """
     desk = open_table(path)
     clerk = Clerk(desk, as_json, stamped=True)

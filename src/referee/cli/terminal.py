@@ -35,8 +35,10 @@ def is_terminal(stream: TextIO | None) -> bool:
 def terminal_size() -> tuple[int, int]:
     """Columns and lines to print in: COLUMNS and LINES, otherwise what the terminal says, otherwise 80 and 24."""
     columns, lines = 80, 24
-    with suppress(AttributeError, ValueError, OSError):  # closed, replaced, or no terminal
-        columns, lines = os.get_terminal_size(sys.__stdout__.fileno())  # type: ignore[union-attr]
+    screen = sys.__stdout__
+    if screen is not None:
+        with suppress(ValueError, OSError):  # closed, or no terminal
+            columns, lines = os.get_terminal_size(screen.fileno())
     asked = [os.environ.get("COLUMNS", ""), os.environ.get("LINES", "")]
     wide, high = (int(each) if each.isascii() and each.isdigit() else 0 for each in asked)
     return wide or columns or 80, high or lines or 24

@@ -9,7 +9,7 @@ from rich.containers import Lines
 from rich.text import Text
 
 from referee.words import Say, printable
-from referee.words.breaks import PIECES
+from referee.words.breaks import pieces
 
 QUIET, LOUD, LOST, STRUCK = "dim", "bold", "bold red", "dim strike"
 
@@ -67,7 +67,7 @@ class Flowing(Text):
 def _breaks(text: str, width: int) -> list[int]:
     """Where lines of this width end. A piece that is wider than a line is left to be folded."""
     ends, used = [], 0
-    for piece in PIECES.finditer(text):
+    for piece in pieces(text):
         cells = cell_len(piece[0])
         if used and used + cells > width and not piece[0].isspace():
             ends.append(piece.start())

@@ -2,7 +2,8 @@
 
 A sentence has a key and named places: `speaker("en")("echo.turn", turn="Ben")`. The sentences of rules and
 options are not here: they stand in `rules/`. A place written
-`{near:hint}` becomes a "did you mean", or nothing; `{top:cap}` begins with a capital.
+`{near:hint}` becomes a "did you mean", or nothing; `{top:cap}` begins with a capital; `{cards:card/cards}` is
+`1 card` or `3 cards`.
 A value that is a dictionary by language is told by its text in this one.
 """
 
@@ -32,6 +33,14 @@ class _Capital(str):
         return self[:1].upper() + self[1:] if spec == "cap" else super().__format__(spec)
 
 
+class _Count(int):
+    """A number whose format `one/many` adds the word that agrees with it."""
+
+    def __format__(self, spec: str) -> str:
+        one, parted, many = spec.partition("/")
+        return f"{int(self)} {one if self == 1 else many}" if parted else super().__format__(spec)
+
+
 def speaker(language: str) -> Say:
     """What says the sentence of a key in this language, one of LANGUAGES."""
     sentences: Mapping[str, str] = import_module(f"referee.words.{language}").SENTENCES
@@ -50,6 +59,8 @@ def fill(template: str, language: str, values: Mapping[str, object]) -> str:
         values = {**values, "near": near}
     if ":cap}" in template:
         values = {key: _Capital(value) if isinstance(value, str) else value for key, value in values.items()}
+    if "/" in template:
+        values = {key: _Count(value) if type(value) is int else value for key, value in values.items()}
     told = {key: _in(language, value) for key, value in values.items()}
     return printable(template.format_map(told))
 

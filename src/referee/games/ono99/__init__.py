@@ -17,7 +17,7 @@ def open_table(rules: Rules, players: list[str], dealer: int) -> State:
     """The state before the first act, with the checks that these rules leave in play."""
     state = table.new_table(rules, players, dealer)
     state.checks = checks_for(rules)
-    state.plain = plain_cards(rules, state.checks)
+    state.plain = plain_cards(rules)
     table.shuffle(state)
     return state
 
@@ -29,11 +29,11 @@ def resolve(state: State, act: Act) -> tuple[Act, ...]:
     """
     act = _named(state, act)
     inner = act.acts[0] if act.kind == "stands" else act
-    if _cannot_be_held(state, act):
+    if _wanted(state, inner) <= state.pile or state.rules.empty_pile == "none":
         return (act,)
-    if state.rules.empty_pile != "none" and _wanted(state, inner) > state.pile and table.reshuffled(state):
-        return Act("reshuffle"), act
-    return (act,)
+    if _cannot_be_held(state, act) or not table.reshuffled(state):
+        return (act,)
+    return Act("reshuffle"), act
 
 
 def _cannot_be_held(state: State, act: Act) -> bool:
@@ -67,10 +67,11 @@ def _wanted(state: State, act: Act) -> int:
     if act.kind == "foul":
         return 0
     if act.card:
-        if act.mark or after_card(state, act.card) >= state.rules.limit:
-            return 0
         seat = None if state.rules.draw == "one" else seat_of(state, act.who)
-        return 1 if seat is None else max(0, state.rules.hand_size - state.hands[seat].count + 1)
+        wanted = 1 if seat is None else max(0, state.rules.hand_size - state.hands[seat].count + 1)
+        if wanted <= state.pile:
+            return wanted  # as there are so many, it does not matter that none is drawn at the limit
+        return 0 if act.mark or after_card(state, act.card) >= state.rules.limit else wanted
     return {"draw": 1, "swap4": table.SWAPPED, "penalty": act.number or 0, "join": state.rules.hand_size}.get(
         act.kind, 0
     )

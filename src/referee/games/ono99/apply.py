@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from referee import record
 from referee.game import Act, Hand, Penalty, follow, live
 from referee.games.ono99 import rounds
-from referee.games.ono99.cards import SYMBOLS, VALUES
+from referee.games.ono99.cards import TURNS, VALUES
 from referee.games.ono99.rules import scoring
 from referee.games.ono99.table import (
     DUTY,
@@ -40,25 +40,25 @@ def _lay(state: State, act: Act) -> None:
 
     The usual play (by the player at turn, one card drawn for it, no duty) is told apart here and costs no more calls.
     """
-    card, rules, seat = act.card, state.rules, state.turn
+    card, seat = act.card, state.turn
     if seat is None or state.late or state.players[seat] != act.who:
         seat = _come_to_turn(state, act.who)
     after = state.total + VALUES[card]
     if after < 0:
         after = after_card(state, card)
     seen = state.seen[card] = state.seen.get(card, 0) + 1
-    if seen >= rules.cards.get(card, 0):
+    if seen >= state.rules.cards.get(card, 0):
         state.fits.discard(card)
     state.under_way = True
     state.last = card
-    if after >= rules.limit:
+    if after >= state.limit:
         return _lose(state, seat, after)
     state.total = after
-    if act.mark or not state.pile or rules.draw != "one" or state.hands[seat].cards is not None:
+    if act.mark or not state.pile or not state.draws_one or state.hands[seat].cards is not None:
         _draw_after(state, seat, act)
     else:
         state.pile -= 1
-    if state.owed == DUTY or state.second or card in SYMBOLS:
+    if state.owed == DUTY or state.second or card in TURNS:
         _pass_turn(state, seat, card)
     else:
         state.turn = state.following[seat]
@@ -98,7 +98,7 @@ def _draw_after(state: State, seat: int, act: Act) -> None:
 
 def _pass_turn(state: State, seat: int, card: str) -> None:
     """Who is next, and how many plays that player owes."""
-    passed = passes_duty(state, card)
+    passed = (state.owed == DUTY or state.second) and passes_duty(state, card)
     if state.owed == DUTY and not passed:
         state.owed, state.second = 1, True
         return
@@ -201,7 +201,7 @@ def _penalty(state: State, act: Act) -> None:
 def _join(state: State, act: Act) -> None:
     """A newcomer sits down and is dealt a hand at once."""
     seat = record.seat_newcomer(state, act, min(state.rules.hand_size, state.pile))
-    state.match = join_match(scoring(state.rules), state.match, act.text, seat)
+    state.match = join_match(state.scoring, state.match, act.text, seat)
     state.late = {late + (late >= seat): missing for late, missing in state.late.items()}
 
 
@@ -211,20 +211,24 @@ def _leave(state: State, act: Act) -> None:
 
 
 def _seats(state: State, act: Act) -> None:
-    old = record.reseat(state, act)
+    old = record.reseat(state, act, state.scoring)
     state.late = {old.index(late): missing for late, missing in state.late.items()}
 
 
 def _close(state: State, act: Act) -> None:
     """The evening ends here, ranked as it stands."""
-    state.match = end_match(scoring(state.rules), state.match)
+    state.match = end_match(state.scoring, state.match)
     state.closed = True
     record.end_table(state)
 
 
 def _agree(state: State, act: Act) -> None:
     record.agree(state, act, SETTERS)
+    state.scoring = scoring(state.rules)
     state.under_way = state.under_way or any(key in ("total", "owed") for key, _, _ in act.values)
+    if state.match.over:
+        record.reopen(state)
+        rounds.next_hand(state, state.players.index(str(state.match.rounds[-1].loser)))
 
 
 def _set_total(state: State, player: str | None, value: str) -> None:

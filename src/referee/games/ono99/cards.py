@@ -22,8 +22,8 @@ KINDS = {
 }  # fmt: skip
 """The kind of act that laying each card is."""
 
-SYMBOLS = frozenset({"hold", "reverse", "double", "ono"})
-"""Cards that can do something to the turn, the direction or a duty."""
+TURNS = frozenset({"reverse", "double"})
+"""Cards that do something to the direction or a duty even where no duty is owed."""
 
 _SPELLINGS = {
     **{card: card for card in VALUES},

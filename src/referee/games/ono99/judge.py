@@ -77,7 +77,7 @@ def judge(state: State, act: Act) -> Ruling:
     seat = state.turn
     if (
         seat is not None and act.card in state.fits and act.who == state.players[seat]
-        and act.number is None and not act.acts and state.hands[seat].cards is None and state.hands[seat].count
+        and act.number is None and not act.acts and (hand := state.hands[seat]).cards is None and hand.count
     ):  # fmt: skip
         return LEGAL  # the usual act: none of its checks can object
     return ask(state.checks, state, act)
@@ -281,7 +281,7 @@ def _foul(state: State, act: Act) -> Ruling | None:
 
 def _one_loser(state: State, act: Act) -> Ruling | None:
     losers = [player for _, player, value in act.values if value in ROUND_LOST]
-    return None if len(losers) == 1 == len(act.values) else NOT_ONE_LOSER
+    return None if len(losers) == 1 == len(act.values) and not act.text else NOT_ONE_LOSER
 
 
 def _loser_is_in(state: State, act: Act) -> Ruling | None:
@@ -388,10 +388,18 @@ _ANSWERED_BY_GATE = frozenset({_turn, _held, _deck, _announced})
 """Checks that an act by the player at turn, of a card that fits, announced by nobody, cannot fail."""
 
 
-def plain_cards(rules: Rules, checks: Mapping[str, Checks]) -> frozenset[str]:
+def plain_cards(rules: Rules) -> frozenset[str]:
     """The cards of the pack whose checks are all answered by the gate in `judge`."""
-    kinds = {kind for kind, asked in checks[PLAY].items() if all(check in _ANSWERED_BY_GATE for _, check in asked)}
+    _, _, *options = rules
+    kinds = _plain_kinds(*options)
     return frozenset(card for card, copies in rules.cards.items() if copies and KINDS[card] in kinds)
+
+
+@cache
+def _plain_kinds(*options: Any) -> frozenset[str]:
+    """The kinds of act that stand behind the gate under these options."""
+    asked = _checks_under(*options)[PLAY]
+    return frozenset(kind for kind in asked if all(check in _ANSWERED_BY_GATE for _, check in asked[kind]))
 
 
 def scores_only_checks(rules: Rules) -> dict[str, Checks]:

@@ -3,20 +3,24 @@
 from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of
 from referee.games.ono99.judge import scores_only_checks
-from referee.games.ono99.rules import scoring
-from referee.games.ono99.table import Ended, State, shuffle
+from referee.games.ono99.table import PLAY, Ended, State, shuffle
 from referee.match import Result, close_round, drop
 
 
 def lose_hand(state: State, seat: int, total: int | None) -> None:
     """A player has lost the hand: a chip or points, then the next deal or the end of the match."""
     loser = state.players[seat]
-    state.match = close_round(scoring(state.rules), state.match, Result(loser=loser, total=total))
+    state.match = close_round(state.scoring, state.match, Result(loser=loser, total=total))
     state.ended = Ended(state.round, total, loser)
     state.out[seat] = loser in state.match.gone
     if state.match.over:
         state.total = state.total if total is None else total
         return record.end_table(state)
+    next_hand(state, seat)
+
+
+def next_hand(state: State, seat: int) -> None:
+    """The next deal, after the player in this seat lost a hand."""
     if state.rules.starter == "loser":
         starter = left_of(state, seat) if state.out[seat] else seat
         state.dealer = right_of(state, starter)
@@ -24,6 +28,7 @@ def lose_hand(state: State, seat: int, total: int | None) -> None:
         state.dealer = left_of(state, state.dealer)
         starter = left_of(state, state.dealer)
     state.round += 1
+    state.phase = PLAY
     _deal(state, starter)
 
 

@@ -51,6 +51,9 @@ class State(Table):
     last: str | None = None
     """The newest card laid, on top of the discards."""
     ended: Ended | None = None
+    limit: int = 0
+    draws_one: bool = True
+    """These two are the options' own, beside them because every play asks for them."""
 
 
 def new_table(rules: Rules, players: list[str], dealer: int) -> State:
@@ -62,10 +65,13 @@ def new_table(rules: Rules, players: list[str], dealer: int) -> State:
         out=[False] * len(players),
         dealer=dealer,
         match=start_match(scoring(rules), players),
+        scoring=scoring(rules),
         phase=PLAY,
         turn=0,
         pile=sum(rules.cards.values()) - rules.hand_size * len(players),
         seen=dict.fromkeys(rules.cards, 0),
+        limit=rules.limit,
+        draws_one=rules.draw == "one",
     )
     state.turn = left_of(state, dealer)
     follow(state)
@@ -98,7 +104,7 @@ def shuffle(state: State) -> None:
     state.fits = set(state.plain)
 
 
-AGREEABLE: Mapping[str, str] = {**record.AGREEABLE, "total": "number", "owed": "number"}
+AGREEABLE: Mapping[str, str] = {**record.AGREEABLE, "total": "number", "owed": "number", "hands": "number"}
 """What the table may agree on, and the type of its value."""
 
 
@@ -109,6 +115,8 @@ def bounds(state: State, key: str) -> tuple[int, int]:
         return -below, state.rules.limit - 1
     if key == "owed":
         return 1, DUTY
+    if key == "hands":
+        return record.bounds_to_play_on(state, state.scoring, key) if state.rules.bust == "hand" else (1, 0)
     if key == "chips" and state.rules.chips is not None:
         return 0, state.rules.chips
     return record.bounds(state, key, sum(state.rules.cards.values()))

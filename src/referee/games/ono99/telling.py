@@ -9,7 +9,6 @@ from typing import Any
 from referee import told
 from referee.game import OVER, Act, Offer, Phrase, Shown, at_turn
 from referee.games.ono99.judge import legal
-from referee.games.ono99.rules import scoring
 from referee.games.ono99.table import DUTY, State, after_card, copies
 
 
@@ -46,7 +45,7 @@ def values(state: State, act: Act) -> dict[str, object]:
 def facts(state: State) -> dict[str, object]:
     """The state as JSON tells it; see the notation's table of keys."""
     return {
-        **told.facts("ono99", state, scoring(state.rules)),
+        **told.facts("ono99", state, state.scoring),
         "total": None if state.scores_only else state.total,
         "limit": state.rules.limit,
         "owed": state.owed,
@@ -60,8 +59,8 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
     """What is read aloud after an act: (key, values) of each sentence; `before` and `after` are facts."""
     if after["ended"] is not None:
         return _hand_over(before, after)
-    if _done(act).kind == "redeal":
-        return [_deal(after)]
+    if _done(act).kind == "redeal" or (before["phase"] == OVER and after["phase"] != OVER):
+        return [_next_hand(after)]
     if act.kind == "foul":
         act = Act(act.kind, act.who)  # the card of a foul went back to the hand
     said: list[Phrase] = [("echo.draw", {"name": act.who})] if act.kind == "draw" else []
@@ -110,13 +109,12 @@ def _hand_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phra
         return [*said, ("echo.winner", {"name": after["winner"]})]
     if after["phase"] == OVER:
         return [*said, ("echo.over", {})]
+    return [*said, _next_hand(after)]
+
+
+def _next_hand(after: Mapping[str, Any]) -> Phrase:
     if after["pile"] is None:
-        return [*said, ("ono.echo.round", {"round": after["round"]})]
-    return [*said, _deal(after)]
-
-
-def _deal(after: Mapping[str, Any]) -> Phrase:
-    """Who deals how many cards, and who begins."""
+        return "ono.echo.round", {"round": after["round"]}
     hand = max(player["cards"] or 0 for player in after["players"])
     return "echo.deal", {"dealer": after["dealer"], "turn": after["turn"], "cards": hand}
 
@@ -126,7 +124,7 @@ def _deal(after: Mapping[str, Any]) -> Phrase:
 
 def shown(state: State, acts: Sequence[Act]) -> Shown:
     """The running total, and what the player at turn owes; `acts` are those in force, the oldest first."""
-    mode = scoring(state.rules).mode
+    mode = state.scoring.mode
     over = state.phase == OVER
     if state.scores_only:
         awaited = () if over else (_awaited_result(state),)

@@ -4,7 +4,7 @@ from referee.game import Act, Game
 from referee.games.uno import cards, playing, position, table, telling
 from referee.games.uno.apply import apply
 from referee.games.uno.cards import LAYING
-from referee.games.uno.judge import RULINGS, checks_for, judge, legal, may_jump_in
+from referee.games.uno.judge import RULINGS, checks_for, judge, legal, may_jump_in, plain_kinds
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
 from referee.games.uno.table import PLAY, State, forgets_stop, next_seat
@@ -17,6 +17,7 @@ def open_table(rules: Rules, players: list[str], dealer: int) -> State:
     """The state before the first act, with the checks that these rules leave in play."""
     state = table.new_table(rules, players, dealer)
     state.checks = checks_for(rules)
+    state.plain = plain_kinds(rules)
     return state
 
 

@@ -8,13 +8,14 @@ and `people`.
 and that order is the ruling wherever house rules meet.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of
 from referee.games.uno import penalties, people, rounds
-from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING, WILDS
+from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING
 from referee.games.uno.judge import turned_again
+from referee.games.uno.rules import scoring
 from referee.games.uno.table import (
     CHALLENGE,
     COLOUR_PHASE,
@@ -42,31 +43,30 @@ def apply(state: State, act: Act) -> None:
 
 def _lay(state: State, act: Act) -> None:
     """One or several cards are laid; a wild without a colour waits for it."""
-    turn, seat = state.turn, _come_to_turn(state, act)
+    turn = seat = state.turn
+    if seat is None or state.players[seat] != act.who:
+        seat = _come_to_turn(state, act)
     cards = act.cards or (act.card,)
-    hand = state.hands[seat]
-    unseen = lays_the_unseen(state, seat, act)
-    hand.count = max(0, hand.count - len(cards))
-    if hand.cards is not None and not unseen:
-        for card in cards:
-            if card in hand.cards:
-                hand.cards.remove(card)
-        if len(hand.cards) > hand.count:
-            hand.cards = None  # a card was laid that was not among those shown
+    hand, seen = state.hands[seat], state.seen
+    if hand.cards is not None and not lays_the_unseen(state, seat, act):
+        _take_from_shown(hand, cards)
+    left = hand.count - len(cards)
+    hand.count = left if left > 0 else 0
     for card in cards:
-        state.seen[card] = state.seen.get(card, 0) + 1
+        seen[card] = seen.get(card, 0) + 1
     if state.before is not None and seat != turn and act.card == state.top:
         _call_off(state, state.before)
     state.laid = _as_laid(state, seat) if act.card == "w4" else None
     state.top = cards[-1]
     state.under_way = True
     state.drawn, state.drawn_card, state.lays_another, state.idle = False, None, False, 0
-    _forget(state, seat, cards)
-    _say_uno(state, seat, act)
+    if seat in state.clean:
+        _forget(state, seat, cards)
+    if hand.count == 1 or state.uncalled or state.called:
+        _say_uno(state, seat, act)
     if not hand.count and state.rules.stop_cards and not act.mark:
         penalties.fine(state, seat, state.rules.stop_cards, "uno.stop")  # who draws has not gone out
-    needs_no_colour = hand.count == 0 and not state.rules.play_on
-    if act.card in WILDS and not act.colour and not needs_no_colour:
+    if act.card not in COLOUR and not act.colour and (hand.count or state.rules.play_on):
         state.waiting = act
         state.phase = COLOUR_PHASE
         state.colour = None
@@ -74,6 +74,15 @@ def _lay(state: State, act: Act) -> None:
         return
     state.colour = act.colour or COLOUR.get(state.top)
     _take_effect(state, seat, act)
+
+
+def _take_from_shown(hand: Hand, cards: tuple[str, ...]) -> None:
+    """Cards are laid out of a hand that somebody has seen; nothing is known of it where they were not among it."""
+    known = list(hand.cards or ())
+    for card in cards:
+        if card in known:
+            known.remove(card)
+    hand.cards = known if len(known) <= max(0, hand.count - len(cards)) else None
 
 
 def _come_to_turn(state: State, act: Act) -> int:
@@ -102,7 +111,7 @@ def _call_off(state: State, before: Before) -> None:
 
 def _forget(state: State, seat: int, cards: tuple[str, ...]) -> None:
     """A card of a colour that its player was shown not to hold ends what was known."""
-    if seat in state.clean and any(COLOUR.get(card) == state.clean[seat] for card in cards):
+    if any(COLOUR.get(card) == state.clean[seat] for card in cards):
         del state.clean[seat]
 
 
@@ -121,16 +130,19 @@ def _take_effect(state: State, seat: int, act: Act) -> None:
     """The empty hand is looked at first, then the card does what it does."""
     state.waiting = None
     state.phase = PLAY
-    won = state.hands[seat].count == 0
-    if won:
-        _go_out(state, seat)
     if state.rules.jump_in_effect == "cancels" and state.rules.jump_in != "off":
         state.before = Before(state.direction, state.pending, state.chain)
-    _EFFECTS_OF_CARDS[KINDS[state.top or ""]](state, seat, act, won)
-    if won and not state.rules.last_card_draws:
+    effect = _EFFECTS_OF_CARDS[KINDS[state.top or ""]]
+    if state.hands[seat].count:
+        effect(state, seat, act, False)
+        state.fits = fits_now(state)
+        return
+    _go_out(state, seat)
+    effect(state, seat, act, True)
+    if not state.rules.last_card_draws:
         state.pending, state.chain, state.phase = 0, 0, PLAY
     state.fits = fits_now(state)
-    if won and not goes_on(state):
+    if not goes_on(state):
         rounds.end_play(state)
 
 
@@ -143,11 +155,12 @@ def _go_out(state: State, seat: int) -> None:
 
 
 def _number(state: State, seat: int, act: Act, won: bool) -> None:
-    face = FACE[state.top or ""]
-    partner = _partner_of(state, seat, act) if state.rules.seven_swap != "off" and face == "7" else None
-    if not won and partner is not None:
-        _swap_hands(state, seat, partner)
-    elif not won and state.rules.zero_rotate and face == "0":
+    face, rules = FACE[state.top or ""], state.rules
+    if face == "7" and rules.seven_swap != "off":
+        partner = _partner_of(state, seat, act)
+        if not won and partner is not None:
+            _swap_hands(state, seat, partner)
+    elif face == "0" and rules.zero_rotate and not won:
         _rotate_hands(state)
     state.turn = next_seat(state, seat)
 
@@ -210,6 +223,7 @@ def _shuffle(state: State, seat: int, act: Act, won: bool) -> None:
         for place, each in enumerate(order):
             share, more = divmod(together, len(order))
             _new_hand(state, each, Hand(share + (place < more)))
+        _note_moved(state, "shuffled", order)
     state.turn = next_seat(state, seat)
 
 
@@ -231,14 +245,21 @@ def _swap_hands(state: State, seat: int, other: int) -> None:
     mine, theirs = state.hands[seat], state.hands[other]
     _new_hand(state, seat, theirs)
     _new_hand(state, other, mine)
+    _note_moved(state, "swapped", (seat, other))
+
+
+def _note_moved(state: State, how: str, seats: Sequence[int]) -> None:
+    """For the echo: whose hands have moved by this entry."""
+    state.moved = state.entry, how, tuple(state.players[seat] for seat in seats)
 
 
 def _rotate_hands(state: State) -> None:
     """Every hand moves one seat in the direction of play."""
     hands = list(state.hands)
-    for seat, hand in enumerate(hands):
-        if not state.out[seat] and seat not in state.finished:
-            _new_hand(state, next_seat(state, seat), hand)
+    playing = [seat for seat in range(len(hands)) if not state.out[seat] and seat not in state.finished]
+    for seat in playing:
+        _new_hand(state, next_seat(state, seat), hands[seat])
+    _note_moved(state, "rotated", playing)
 
 
 def _new_hand(state: State, seat: int, hand: Hand) -> None:
@@ -258,7 +279,7 @@ def _new_hand(state: State, seat: int, hand: Hand) -> None:
 def _draw(state: State, act: Act) -> None:
     """The pending penalty is drawn and the turn is lost, or one card is drawn and may be laid."""
     seat = _come_to_turn(state, act)
-    if state.rules.uno_window == "next acts":
+    if state.uncalled and state.rules.uno_window == "next acts":
         state.uncalled[:] = [each for each in state.uncalled if each == seat]
     state.before = None
     if state.pending:
@@ -278,7 +299,8 @@ def _pass(state: State, act: Act) -> None:
     state.idle = state.idle + 1 if state.drew_nothing else 0
     state.drawn, state.drawn_card, state.lays_another = False, None, False
     state.turn = next_seat(state, seat)
-    if state.idle >= still_playing(state) * state.rules.idle_laps and state.rules.both_piles_empty == "end":
+    laps = still_playing(state) * state.rules.idle_laps
+    if state.idle and state.idle >= laps and state.rules.both_piles_empty == "end":
         rounds.end_play(state)
 
 
@@ -381,6 +403,7 @@ def _stands(state: State, act: Act) -> None:
 
 def _agree(state: State, act: Act) -> None:
     record.agree(state, act, SETTERS)
+    state.scoring = scoring(state.rules)
     if state.top is not None and state.colour is not None and state.phase in (FLIP, COLOUR_PHASE):
         state.phase, state.waiting = PLAY, None
     if state.phase == CHALLENGE and not state.pending:
@@ -388,6 +411,9 @@ def _agree(state: State, act: Act) -> None:
     state.uncalled = [seat for seat in state.uncalled if state.hands[seat].count == 1]
     state.before = None
     state.fits = fits_now(state)
+    if state.match.over:
+        record.reopen(state)
+        rounds.next_round(state)
 
 
 def _set_top(state: State, player: str | None, value: str) -> None:

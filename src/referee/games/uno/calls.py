@@ -67,14 +67,15 @@ def _answer_can_be(state: State, act: Act) -> Ruling | None:
     assert laid is not None
     if laid.top is None:
         return None
-    forbidding = [card for card in CARDS if forbids(state, card, laid.colour, laid.top, bool(laid.beaten))]
-    known = laid.known or ()
-    holds = any(card in forbidding for card in known)
+    colour, top, beaten, known = laid.colour, laid.top, bool(laid.beaten), laid.known or ()
+    holds = any(forbids(state, card, colour, top, beaten) for card in known)
     if act.text == "innocent":
         return CANNOT_BE_INNOCENT if holds else None
-    clean = laid.rest == len(known) and not holds
-    none_left = not holds and all(unseen(state, card) <= 0 for card in forbidding)
-    return CANNOT_BE_GUILTY if clean or none_left else None
+    if holds:
+        return None
+    forbidding = (card for card in CARDS if forbids(state, card, colour, top, beaten))
+    clean = laid.rest == len(known) or all(unseen(state, card) <= 0 for card in forbidding)
+    return CANNOT_BE_GUILTY if clean else None
 
 
 def _catch(state: State, act: Act) -> Ruling | None:

@@ -24,6 +24,8 @@ FACE = {**{card: card[1:] for card in COLOURED}, **{wild: wild for wild in WILDS
 """The number, symbol or wild that a card shows."""
 COLOUR = {card: card[0] for card in COLOURED}
 """The colour of a card; wilds have none."""
+OF_COLOUR = {colour: tuple(card for card in COLOURED if COLOUR[card] == colour) for colour in COLOURS}
+"""The cards of each colour."""
 
 _KIND_OF_FACE = {
     **dict.fromkeys(NUMBERS, "number"), "s": "skip", "r": "reverse", "+2": "draw two",

@@ -5,7 +5,10 @@ The checks of each kind of act stand in the order in which they are asked; that 
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import pairwise
+from operator import attrgetter
+from typing import Any
 
 from referee import record
 from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, seat_of
@@ -18,7 +21,7 @@ from referee.games.uno.calls import (
     SCORED_CATCH_CHECKS,
     stop_missing,
 )
-from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, WILD_KINDS, WILDS
+from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, OF_COLOUR, WILD_KINDS, WILDS
 from referee.games.uno.results import HAND_CHECKS, ROUND_CHECKS, SCORED_HAND_CHECKS, points_between
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
@@ -99,21 +102,24 @@ SHORTEST_RUN = 3
 
 def judge(state: State, act: Act) -> Ruling:
     """Whether the act is legal now, and by which rule it is not. Changes nothing."""
+    seat = state.turn
+    if (
+        seat is not None and act.card in state.fits and act.kind in state.plain and act.who == state.players[seat]
+        and not (act.cards or act.target or state.drawn_card or seat in state.clean)
+        and (hand := state.hands[seat]).count and not (act.mark and hand.count > FEW)
+        and not any(map(_cards_of, state.hands))
+        and state.seen.get(act.card, 0) < state.rules.cards.get(act.card, 0)
+    ):  # fmt: skip
+        return LEGAL  # the usual act, one card out of an unseen hand: none of its checks can object
     return ask(state.checks, state, act)
 
 
+_cards_of = attrgetter("cards")
+FEW = 2
+"""Cards in a hand of which UNO may be said with the one that is laid."""
+
+
 # --- who acts
-
-
-def _usual(state: State, act: Act) -> Ruling | None:
-    """The usual act: one fitting card, by the player at turn, out of an unseen hand far from its end."""
-    seat = state.turn
-    if seat is None or act.card not in state.fits or act.who != state.players[seat]:
-        return None
-    if state.hands[seat].count < 4 or act.mark or act.cards or act.target or state.clean or state.drawn_card:
-        return None
-    unseen_hands = all(hand.cards is None for hand in state.hands)
-    return LEGAL if unseen_hands and state.seen[act.card] < state.rules.cards[act.card] else None
 
 
 def _turn(state: State, act: Act) -> Ruling | None:
@@ -358,7 +364,9 @@ def _none_unseen(state: State, act: Act) -> bool:
     seat = seat_of(state, act.who)
     if seat in state.clean and state.clean[seat] == state.colour and state.rules.wild4_legal == "colour":
         return True
-    return all(unseen(state, card) <= (card == "w4") for card in CARDS if _forbids(state, card))
+    # The active colour's are asked first: of those one is nearly always unseen.
+    cards = (*OF_COLOUR.get(state.colour or "", ()), *CARDS)
+    return all(unseen(state, card) <= (card == "w4") for card in cards if _forbids(state, card))
 
 
 def _colour_named(state: State, act: Act) -> Ruling | None:
@@ -527,10 +535,10 @@ _WILD: tuple[tuple[str, Check], ...] = (("uno.colour", _colour_named), ("uno.wil
 
 CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     **record.CHECKS,
-    "number": (("", _usual), *_CARD, ("uno.swap", _seven), ("uno.last_card", _left_with), *REMARKS),
-    "skip": (("", _usual), *_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
-    "reverse": (("", _usual), *_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
-    "draw two": (("", _usual), *_CARD, *_DRAW_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
+    "number": (*_CARD, ("uno.swap", _seven), ("uno.last_card", _left_with), *REMARKS),
+    "skip": (*_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
+    "reverse": (*_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
+    "draw two": (*_CARD, *_DRAW_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
     "wild": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
     "white": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
     "shuffle": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
@@ -586,10 +594,7 @@ def _in_play(rules: Rules, check: Check) -> bool:
 
 
 def _kept(rules: Rules, kind: str) -> Iterator[tuple[str, Check]]:
-    house = rules.last_card == "not left" or rules.seven_swap != "off" or rules.free_start
     for rule, check in CHECKS[kind]:
-        if check is _usual and (house or (kind == "draw two" and not rules.drawn_draw_card)):
-            continue
         if check is _last_card and rules.last_card == "no wild" and kind not in WILD_KINDS:
             continue
         if _in_play(rules, check):
@@ -598,8 +603,16 @@ def _kept(rules: Rules, kind: str) -> Iterator[tuple[str, Check]]:
             yield rule, _no_partner
 
 
-def checks_for(rules: Rules) -> dict[str, Checks]:
-    """By phase and kind of act, the checks that these options leave in play."""
+def checks_for(rules: Rules) -> Mapping[str, Checks]:
+    """By phase and kind of act, the checks that these options leave in play; equal options share them."""
+    _, _, *options = rules
+    return _checks_under(*options)
+
+
+@cache
+def _checks_under(*options: Any) -> Mapping[str, Checks]:
+    """The same, of everything in Rules but the set's name and its cards."""
+    rules = Rules("", {}, *options)
     playing = {kind: tuple(_kept(rules, kind)) for kind in CHECKS}
     playing |= {**record.refused(["flip"], NOT_THE_START), "colour": (("uno.phase", _nothing_to_name),)}
     start = {
@@ -611,6 +624,19 @@ def checks_for(rules: Rules) -> dict[str, Checks]:
     score = {**playing, **record.refused(_ROUND_ACTS | {"catch", "uno", "flip", "colour"}, HANDS_AWAITED)}
     over = record.checks_after_the_end(CHECKS)
     return {FLIP: start, COLOUR_PHASE: colour, PLAY: playing, CHALLENGE: playing, SCORE: score, OVER: over}
+
+
+_ANSWERED_BY_GATE = frozenset({
+    _not_won, _turn, _held, _deck, _several, _pending, _match, _drawn_only, _no_partner,
+    *(check for _, check in REMARKS if check is not stop_missing),
+})  # fmt: skip
+"""Checks that the usual act cannot fail, see `judge`."""
+
+
+def plain_kinds(rules: Rules) -> frozenset[str]:
+    """The kinds of card whose checks are all answered by the gate in `judge`."""
+    asked = checks_for(rules)[PLAY]
+    return frozenset(kind for kind in LAYING if all(check in _ANSWERED_BY_GATE for _, check in asked[kind]))
 
 
 _SCORED = frozenset({"hand", "round", "catch", "challenge", "advice", "false uno", "out of turn", "foul"})

@@ -19,13 +19,14 @@ def take(state: State, seat: int, number: int) -> int:
     if seat in state.finished:
         return 0
     limit = state.rules.hand_limit
-    wanted = number if not limit else min(number, max(0, limit - hand.count))
-    drawn = min(wanted, state.pile)
+    wanted = min(number, max(0, limit - hand.count)) if limit else number
+    drawn = wanted if wanted <= state.pile else state.pile
     state.pile -= drawn
     hand.count += drawn
     if drawn:
-        state.clean.pop(seat, None)
-        if hand.count != 1:
+        if seat in state.clean:
+            del state.clean[seat]
+        if hand.count != 1 and (state.called or state.uncalled):
             state.called.discard(seat)
             if seat in state.uncalled:
                 state.uncalled.remove(seat)

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from referee import record
 from referee.game import Act, Hand, follow, right_of
 from referee.games.uno import rounds
-from referee.games.uno.rules import scoring
 from referee.games.uno.table import CHALLENGE, PLAY, SCORE, State, fits_now, goes_on, handing_in, next_seat
 from referee.match import drop, end_match
 from referee.match import join as join_match
@@ -19,7 +18,7 @@ def join(state: State, act: Act) -> None:
     begun = bool(state.handed) or state.went_out is not None
     won = begun or (state.phase == SCORE and not state.scores_only)
     seat = record.seat_newcomer(state, act, 0 if won or state.scores_only else min(state.rules.hand_size, state.pile))
-    state.match = join_match(scoring(state.rules), state.match, act.text, seat)
+    state.match = join_match(state.scoring, state.match, act.text, seat)
     _move_seats(state, lambda each: each + (each >= seat))
     if won:
         state.handed[seat] = 0
@@ -36,7 +35,7 @@ def rename(state: State, act: Act) -> None:
 
 def seats(state: State, act: Act) -> None:
     """Everybody sits as named."""
-    old = record.reseat(state, act)
+    old = record.reseat(state, act, state.scoring)
     _move_seats(state, old.index)
 
 
@@ -102,6 +101,6 @@ def _round_without(state: State, seat: int) -> None:
 
 def close(state: State, act: Act) -> None:
     """The evening ends here, ranked as it stands."""
-    state.match = end_match(scoring(state.rules), state.match)
+    state.match = end_match(state.scoring, state.match)
     state.closed = True
     record.end_table(state)

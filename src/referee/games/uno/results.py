@@ -25,12 +25,15 @@ PLAYER_TWICE = Ruling("illegal", "uno.round", "twice", possible=False)
 PLAYER_MISSING = Ruling("illegal", "uno.round", "missing", possible=False)
 NOBODY_OUT = Ruling("illegal", "uno.round", "nobody", possible=False)
 TWO_OUT = Ruling("illegal", "uno.round", "two", possible=False)
+WON_ALL_THE_SAME = Ruling("illegal", "uno.round", "won", possible=False)
+HANDS_OF_NO_ACCOUNT = Ruling("illegal", "uno.round", "unpaid", possible=False)
 TOO_MANY_COPIES = Ruling("illegal", "uno.round", "cards", possible=False)
 TOO_MANY_POINTS = Ruling("illegal", "uno.round", "points", possible=False)
 
 RULINGS = (
     HAND_COUNT, HAND_CARDS, HAND_POINTS, HAND_EMPTY, HAND_TWICE, POINTS_TOO_SOON, ROUND_UNDER_WAY, NO_RESULT,
-    PLAYER_TWICE, PLAYER_MISSING, NOBODY_OUT, TWO_OUT, TOO_MANY_COPIES, TOO_MANY_POINTS,
+    PLAYER_TWICE, PLAYER_MISSING, NOBODY_OUT, TWO_OUT, WON_ALL_THE_SAME, HANDS_OF_NO_ACCOUNT, TOO_MANY_COPIES,
+    TOO_MANY_POINTS,
 )  # fmt: skip
 
 
@@ -126,7 +129,7 @@ SCORED_HAND_CHECKS: tuple[tuple[str, Check], ...] = (
 def results_of(rules: Rules, act: Act) -> Mapping[str, Left] | None:
     """Everybody's hand as `round` tells it; None where one of them cannot be read.
 
-    `0` means that a player went out only where nobody has `-` and it is the only 0.
+    `0` means that a player went out only where nobody has `-` and it is the only 0, and the round was won.
     """
     left: dict[str, Left] = {}
     for _, player, text in act.values:
@@ -137,12 +140,15 @@ def results_of(rules: Rules, act: Act) -> Mapping[str, Left] | None:
         worth = sum(points_of(rules, card) for card in cards) if points is None else points
         left[player] = Left(cards, worth, text == "-")
     empty = [name for name, each in left.items() if each.points == 0 and not each.cards]
-    if not any(each.went_out for each in left.values()) and len(empty) == 1:
+    if not act.text and not any(each.went_out for each in left.values()) and len(empty) == 1:
         left[empty[0]] = left[empty[0]]._replace(went_out=True)
     return left
 
 
 def _between_rounds(state: State, act: Act) -> Ruling | None:
+    """A round that nobody won may be broken off while it is played; not after somebody has gone out."""
+    if act.text:
+        return ROUND_UNDER_WAY if state.went_out is not None or state.finished or state.handed else None
     begun = state.under_way or (state.phase == SCORE and (state.handed or state.went_out is not None))
     return ROUND_UNDER_WAY if begun else None
 
@@ -163,12 +169,17 @@ def _nobody_missing(state: State, act: Act) -> Ruling | None:
         return PLAYER_TWICE
     if results_of(state.rules, act) is None:
         return NO_RESULT
+    if act.text and state.rules.empty_round == "zero":
+        return None
     return PLAYER_MISSING if awaited_names(state, act) else None
 
 
 def _one_out(state: State, act: Act) -> Ruling | None:
     left = results_of(state.rules, act) or {}
     out = sum(each.went_out for each in left.values())
+    if act.text:
+        unpaid = act.values and state.rules.empty_round == "zero"
+        return WON_ALL_THE_SAME if out else HANDS_OF_NO_ACCOUNT if unpaid else None
     if out == 1:
         return None
     return TWO_OUT if out else NOBODY_OUT

@@ -4,22 +4,25 @@ from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live
 from referee.games.uno.judge import scores_only_checks
 from referee.games.uno.results import results_of
-from referee.games.uno.rules import scoring
 from referee.games.uno.table import FLIP, SCORE, State, handing_in, pack, points_of
 from referee.match import Result, close_round
 
 
 def end_play(state: State) -> None:
     """Nobody plays any more: hands are handed in, or the round ends without a winner."""
-    state.pending, state.chain, state.laid, state.before, state.waiting = 0, 0, None, None, None
-    state.drawn, state.lays_another, state.uncalled = False, False, []
-    state.turn = None
-    state.phase = SCORE
+    _stop_play(state)
     if state.finished:
         state.went_out = state.finished[0]
     nobody_pays = state.went_out is None and state.rules.empty_round == "zero"
     if nobody_pays or not handing_in(state):
         count_round(state)
+
+
+def _stop_play(state: State) -> None:
+    state.pending, state.chain, state.laid, state.before, state.waiting = 0, 0, None, None, None
+    state.drawn, state.lays_another, state.uncalled = False, False, []
+    state.turn = None
+    state.phase = SCORE
 
 
 def hand_in(state: State, act: Act) -> None:
@@ -41,7 +44,8 @@ def hand_in(state: State, act: Act) -> None:
 
 
 def whole_round(state: State, act: Act) -> None:
-    """A whole round by its result: everybody's hand, and who went out."""
+    """A whole round by its result: everybody's hand, and who went out, if anybody did."""
+    _stop_play(state)
     for name, left in (results_of(state.rules, act) or {}).items():
         seat = state.players.index(name)
         if left.went_out:
@@ -66,14 +70,19 @@ def _await_results(state: State) -> None:
 
 
 def count_round(state: State) -> None:
-    """The round is counted; the deal moves on, or the match is over."""
+    """The round is counted; the next one follows, or the match is over."""
     winner = None if state.went_out is None else state.players[state.went_out]
     left = {state.players[seat]: points for seat, points in state.handed.items()}
     cards = {state.players[seat]: shown for seat, shown in state.told.items()}
-    state.match = close_round(scoring(state.rules), state.match, Result(winner=winner, left=left, cards=cards))
+    state.match = close_round(state.scoring, state.match, Result(winner=winner, left=left, cards=cards))
     state.counted = state.match.rounds[-1].points
     if state.match.over:
         return record.end_table(state)
+    next_round(state)
+
+
+def next_round(state: State) -> None:
+    """The deal moves on."""
     for name in state.match.gone:
         state.out[state.players.index(name)] = True
     follow(state)

@@ -5,19 +5,21 @@ active colour  colour to be matched: the top card's, or the one named for a wild
 pending        cards that the player at turn must draw
 uncalled       players with one card who have not said UNO and may be caught
 fits           the cards that match what lies on top
+plain          kinds of card that, in an unseen hand, only turn, match and copies can speak against
 seen           copies of each card on the discard pile since the last shuffle
 clean          who has been shown to hold no card of a colour, and has drawn none since
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import NamedTuple
 
 from referee import record
 from referee.game import Act, Hand, Table, follow, left_of, live, seat_of
 from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, WILDS
 from referee.games.uno.rules import Rules, scoring
-from referee.match import start_match
+from referee.match import ends_at_target, start_match
 
 FLIP, COLOUR_PHASE, PLAY, CHALLENGE, SCORE = "flip", "colour", "play", "challenge", "score"
 
@@ -63,6 +65,7 @@ class State(Table):
     lays_another: bool = False
     """The player at turn has taken a Wild Draw Four back and lays another card for it."""
     fits: frozenset[str] = frozenset()
+    plain: frozenset[str] = frozenset()
     seen: dict[str, int] = field(default_factory=dict)
     uncalled: list[int] = field(default_factory=list)
     called: set[int] = field(default_factory=set)
@@ -78,6 +81,8 @@ class State(Table):
     """Where the round is played on: who has gone out, in order."""
     drew_nothing: bool = False
     """The draw of this turn found both piles empty."""
+    moved: tuple[int, str, tuple[str, ...]] | None = None
+    """The newest entry that gave players the hands of others: how (`swapped`, `rotated`, `shuffled`), and who."""
     idle: int = 0
     """Turns in a row in which nothing could be drawn and nothing was laid."""
     handed: dict[int, int] = field(default_factory=dict)
@@ -98,11 +103,12 @@ def new_table(rules: Rules, players: list[str], dealer: int) -> State:
         out=[False] * len(players),
         dealer=dealer,
         match=start_match(scoring(rules), players),
+        scoring=scoring(rules),
         phase=FLIP,
         turn=None,
         pile=pack(rules) - rules.hand_size * len(players),
         seen=dict.fromkeys(rules.cards, 0),
-        matching=matching_cards(rules),
+        matching=matching_cards(frozenset(wild for wild in WILDS if wild in rules.cards), rules.start_wild == "any"),
     )
     follow(state)
     state.turn = left_of(state, dealer)
@@ -114,13 +120,13 @@ def pack(rules: Rules) -> int:
     return sum(rules.cards.values())
 
 
-def matching_cards(rules: Rules) -> dict[tuple[str | None, str], frozenset[str]]:
-    """(active colour, face on top) -> the cards that match by colour, number or symbol, and the wilds.
+@cache
+def matching_cards(wilds: frozenset[str], everything: bool) -> Mapping[tuple[str | None, str], frozenset[str]]:
+    """(active colour, face on top) -> the cards that match by colour, number or symbol, and the wilds of the pack.
 
     There is no colour only on a Wild as start card that leaves everything open.
     """
-    wilds = {wild for wild in WILDS if wild in rules.cards}
-    anything = {(None, "w"): frozenset(rules.cards)} if rules.start_wild == "any" else {}
+    anything = {(None, "w"): frozenset({*COLOURED, *wilds})} if everything else {}
     return anything | {
         (colour, face): frozenset({card for card in COLOURED if COLOUR[card] == colour or FACE[card] == face} | wilds)
         for colour in COLOURS
@@ -130,6 +136,8 @@ def matching_cards(rules: Rules) -> dict[tuple[str | None, str], frozenset[str]]
 
 def next_seat(state: State, seat: int, steps: int = 1) -> int:
     """The seat so many players on, those who have gone out passed over."""
+    if steps == 1 and not state.finished:
+        return state.following[seat]
     for _ in range(steps):
         seat = state.following[seat]
         for _ in state.finished:
@@ -217,8 +225,11 @@ def dearest(rules: Rules) -> list[int]:
 
 def unseen(state: State, card: str) -> int:
     """Copies of a card that are neither on the discard pile nor in a hand that was shown."""
-    known = sum((hand.cards or []).count(card) for hand in state.hands)
-    return state.rules.cards.get(card, 0) - state.seen.get(card, 0) - known
+    left = state.rules.cards.get(card, 0) - state.seen.get(card, 0)
+    for hand in state.hands:
+        if hand.cards:
+            left -= hand.cards.count(card)
+    return left
 
 
 def handing_in(state: State) -> list[int]:
@@ -226,7 +237,7 @@ def handing_in(state: State) -> list[int]:
     if state.phase != SCORE:
         return []
     done = {state.went_out, *state.finished, *state.handed}
-    return [seat for seat in range(len(state.players)) if not state.out[seat] and seat not in done]
+    return [seat for seat, out in enumerate(state.out) if not out and seat not in done]
 
 
 def awaited_names(state: State, act: Act) -> list[str]:
@@ -260,6 +271,7 @@ def partner_awaited(state: State) -> bool:
 AGREEABLE: Mapping[str, str] = {
     **{key: kind for key, kind in record.AGREEABLE.items() if key != "chips"},
     "top": "card", "colour": "colour", "pending": "number", "score": "number of a player",
+    "rounds": "number", "target": "number",
 }  # fmt: skip
 """What the table may agree on, and the type of its value."""
 
@@ -268,6 +280,10 @@ def bounds(state: State, key: str) -> tuple[int, int]:
     """The least and the most that a number agreed on can be."""
     if key == "score":
         return -99_999, 99_999
+    if key in record.PLAYS_ON:
+        counted = state.scoring
+        ends = counted.rounds if key == "rounds" else ends_at_target(counted)
+        return record.bounds_to_play_on(state, counted, key) if ends else (1, 0)
     return record.bounds(state, "pile" if key == "pending" else key, pack(state.rules))
 
 

@@ -10,7 +10,6 @@ from referee import told
 from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS
 from referee.games.uno.judge import judge, legal
-from referee.games.uno.rules import scoring
 from referee.games.uno.table import (
     CHALLENGE,
     COLOUR_PHASE,
@@ -59,6 +58,14 @@ def fined(state: State) -> list[Penalty]:
     return [each for each in state.penalties if each.entry == state.entry]
 
 
+def moved(state: State) -> dict[str, object] | None:
+    """How hands were moved by the newest entry, and whose; None where they were not."""
+    if state.moved is None or state.moved[0] != state.entry:
+        return None
+    _, how, names = state.moved
+    return {"how": how, "between": list(names)}
+
+
 def _not_playing(state: State, act: Act) -> str:
     """The first player named in a result who is not at the table or out of the match."""
     named = [player for _, player, _ in act.values if player] if act.kind == "round" else []
@@ -93,7 +100,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "players_max": state.rules.players_max,
         "round": state.round,
         "result": "round Aki:- Ben:27",
-        "text": act.text or act.target or told.text_of(act),
+        "text": told.text_of(act) if act.kind == "round" else act.text or act.target or told.text_of(act),
         **{key: getattr(state.rules, key) for key in _NUMBERS},
     }
 
@@ -109,7 +116,7 @@ def facts(state: State) -> dict[str, object]:
     """The state as JSON tells it; see the notation's table of keys."""
     counted = state.counted
     return {
-        **told.facts("uno", state, scoring(state.rules)),
+        **told.facts("uno", state, state.scoring),
         "top": state.top,
         "colour": state.colour,
         "pending": state.pending,
@@ -119,12 +126,13 @@ def facts(state: State) -> dict[str, object]:
         "winner": state.match.winner,
         "points": None if counted is None else dict(counted),
         "totals": None if counted is None else dict(state.match.totals),
-        "ranks": None if counted is None else ranks(scoring(state.rules), state.match),
+        "ranks": None if counted is None else ranks(state.scoring, state.match),
         "waiting": [state.players[seat] for seat in handing_in(state)],
         "handed": {state.players[seat]: points for seat, points in state.handed.items()},
         "may_challenge": challengeable(state),
         "names_partner": state.phase == COLOUR_PHASE and partner_awaited(state),
         "may_answer": bool(state.pending and state.fits),
+        "moved": moved(state),
         "penalties": [{"name": each.player, "cards": each.cards, "rule": each.rule} for each in fined(state)],
     }
 
@@ -136,6 +144,8 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
     """What is read aloud after an act: (key, values) of each sentence; `before` and `after` are facts."""
     if act.kind in _OF_THE_RECORD:
         return _position(after)
+    if before["phase"] == OVER and after["phase"] != OVER:
+        return [_next_round(after)]
     said = _happened(before, after, act)
     if after["round"] != before["round"] or (after["phase"] == OVER and before["phase"] != OVER):
         return [*said, *_round_over(before, after)]
@@ -182,35 +192,21 @@ def _tell_laid(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) ->
         said.append(("uno.echo.uno", {"name": act.who}))
     if ends:
         return said
-    if act.target is not None and now.get(str(act.who)):
-        said.append(("uno.echo.swapped", {"name": act.who, "other": act.target, "counts": _told_counts(now)}))
-    elif _all_moved(before, now, act):
-        said.append(
-            ("uno.echo.shuffled" if act.kind == "shuffle" else "uno.echo.rotated", {"counts": _told_counts(now)})
-        )
-    return said
+    return said + _tell_moved(after)
 
 
-def _all_moved(before: Mapping[str, Any], now: Mapping[str, int], act: Act) -> bool:
-    """Whether every hand has been dealt anew or handed on; one that lost only the card laid has not."""
-    if act.kind == "shuffle":
-        return bool(now.get(str(act.who)))
-    laid = max(1, len(act.cards))
-    expected = {name: cards - laid * (name == act.who) for name, cards in _cards_of(before).items()}
-    return (act.cards or (act.card,))[-1][1:] == "0" and now != expected
-
-
-def _told_counts(counts: Mapping[str, int]) -> list[str]:
-    return [f"{name} {cards}" for name, cards in counts.items()]
+def _tell_moved(after: Mapping[str, Any]) -> list[Phrase]:
+    """Whose hands have moved, and how many cards everybody holds now."""
+    if not after["moved"]:
+        return []
+    how, names = after["moved"]["how"], after["moved"]["between"]
+    counts = [f"{name} {cards}" for name, cards in _cards_of(after).items()]
+    return [(f"uno.echo.{how}", {"name": names[0], "other": names[-1], "counts": counts})]
 
 
 def _tell_colour(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
-    """The colour, and whose hands have moved where the start card swaps them."""
-    said: list[Phrase] = [("uno.echo.named", {"name": act.who, "colour": act.colour})]
-    if act.target is not None:
-        counts = _told_counts(_cards_of(after))
-        said.append(("uno.echo.swapped", {"name": act.who, "other": act.target, "counts": counts}))
-    return said
+    """The colour named, and what the wild did that waited for it."""
+    return [("uno.echo.named", {"name": act.who, "colour": act.colour}), *_tell_moved(after)]
 
 
 def _tell_draw(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
@@ -304,9 +300,13 @@ def _round_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phr
         return [*said, ("echo.winner", {"name": after["winner"]})]
     if after["phase"] == OVER:
         return [*said, ("echo.over", {})]
+    return [*said, _next_round(after)]
+
+
+def _next_round(after: Mapping[str, Any]) -> Phrase:
     if _keeps_scores(after):
-        return [*said, ("uno.echo.round", {"round": after["round"]})]
-    return [*said, ("uno.echo.deal", {"dealer": after["dealer"]})]
+        return "uno.echo.round", {"round": after["round"]}
+    return "uno.echo.deal", {"dealer": after["dealer"]}
 
 
 def _keeps_scores(facts: Mapping[str, Any]) -> bool:
@@ -330,7 +330,7 @@ def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]
     said: list[Phrase] = [
         ("uno.echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]
     ]
-    ended = after["round"] != before["round"] or (after["phase"] == OVER and before["phase"] != OVER)
+    ended = before["phase"] != OVER and (after["round"] != before["round"] or after["phase"] == OVER)
     if after["went_out"] and not before["went_out"]:
         said.append(("uno.echo.out", {"name": after["went_out"]}))
     if ended and after["points"] and _counted(before, after):

@@ -1,0 +1,198 @@
+"""`referee score import`: whole rounds from a spreadsheet, all of them or none."""
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from referee.cli.clerk import Clerk
+from referee.cli.find import open_table
+from referee.cli.hints import hint
+from referee.cli.options import file_option, json_option, lang_option
+from referee.cli.results import round_act
+from referee.cli.rulings import RuleWords
+from referee.desk import Desk
+from referee.errors import NotationError, RefereeError
+from referee.game import Act, live, step
+from referee.match import drop, newcomers_start, stake
+from referee.spelling import fold, to_number, write_name
+from referee.spreadsheet import LOST, Import, Trouble, read_rounds
+
+
+@click.command("import")
+@click.argument("source", metavar="FILE.csv")
+@file_option
+@json_option
+@lang_option
+def import_rounds(source: str, path: str | None, as_json: bool) -> None:
+    """Add rounds from a CSV file: players across, a round a line, as exported by `score` or kept in a spreadsheet.
+
+    A cell is `-` for who went out, for the others the points or the cards left; or, in the Japanese way, the
+    points counted: minus for the own hand, plus for the winner. Commas, semicolons or tabs; a column of round
+    numbers and a line of totals are passed over. Nothing is recorded unless all of it can be.
+
+    Somebody who is not at the table and whose cells begin with a later round is seated before it, next to the
+    player in the column to the left. In a table that `score` exported, whoever has no cells any more has left.
+
+    \b
+    Example:
+      referee score import evening.csv
+    """
+    desk = open_table(path)
+    read = read_rounds(_text_of(source), fold, desk.state.players, desk.game.name == "ono99")
+    if isinstance(read, Trouble):
+        raise RefereeError(
+            f"import.{read.problem}", path=source, row=read.row, column=read.column, text=read.text
+        )  # fmt: skip
+    clerk = Clerk(desk, as_json, stamped=False)
+    clerk.take_acts(_Plan(desk, read, source).acts)
+    if clerk.refused:
+        sys.exit(1)
+
+
+class _Plan:
+    """What is to be recorded, tried out on a table of its own. Raises RefereeError for what cannot be."""
+
+    def __init__(self, desk: Desk, read: Import, source: str) -> None:
+        self.acts: list[Act] = []
+        self._desk, self._read, self._source = desk, read, source
+        self._state = desk.replayed_with(()).state
+        self._scoring = desk.game.scoring(desk.rules)
+        self._charged = self._scoring.empty_round_costs
+        self._names = {name: desk.reader.name_of(name) or name for name in read.players}
+        self._refuse_strangers()
+        for place in range(len(read.rounds)):
+            self._come_and_go(place)
+            self._add_round(place)
+        self._come_and_go_at_the_end()
+
+    def _refuse_strangers(self) -> None:
+        """Who is in the first round sits at the table already."""
+        for name in self._read.players:
+            if name in self._read.present[0] and not self._sits(name):
+                players = ", ".join(self._state.players)
+                raise RefereeError("import.nobody", path=self._source, name=name, players=players)
+
+    def _sits(self, name: str) -> bool:
+        return self._names[name] in self._state.players
+
+    def _plays(self, name: str) -> bool:
+        state = self._state
+        return self._sits(name) and not state.out[state.players.index(self._names[name])]
+
+    def _add_round(self, place: int) -> None:
+        hands, row, nobody = self._read.rounds[place], self._read.rows[place], self._read.nobody[place]
+        if nobody and not self._charged:
+            hands = {}
+        for name, hand in sorted(hands.items(), key=lambda each: to_number(each[1]) is not None):
+            if hand != LOST:
+                _refuse_cell(self._desk, hand, self._source, row, self._read.columns[name], name)
+        self._take(round_act({self._names[name]: hand for name, hand in hands.items()}, nobody), place)
+
+    def _take(self, act: Act, place: int) -> None:
+        """All or nothing: what the table would refuse is told before anything is recorded."""
+        done = step(self._desk.game, self._state, act)
+        if done.ruling.verdict == "illegal":
+            why = RuleWords(self._desk.game.name).why(self._desk, done.ruling, done.values)
+            row = self._read.rows[min(place, len(self._read.rows) - 1)]
+            raise RefereeError("import.refused", path=self._source, row=row, round=place + 1, why=why)
+        self.acts += done.acts
+
+    # --- who comes and goes
+
+    def _come_and_go(self, place: int) -> None:
+        """Whoever has a cell for the first time is seated; whoever has none any more leaves, or is out already."""
+        present = self._read.present[place]
+        arriving = [name for name in self._absent() if name in present or self._came_and_went(name, place)]
+        leaving = [name for name in self._read.players if name not in present and self._plays(name)]
+        for name in leaving:
+            comes_later = any(name in later for later in self._read.present[place:])
+            if comes_later or not self._read.exported:
+                raise RefereeError(
+                    "import.not_yet" if comes_later else "import.missing",
+                    path=self._source, row=self._read.rows[place], column=self._read.columns[name], text=name,
+                )  # fmt: skip
+        self._seat_and_dismiss(arriving, [*leaving, *[name for name in arriving if name not in present]], place)
+
+    def _come_and_go_at_the_end(self) -> None:
+        """After the last round: who has a rank and no round sits down, and who is out only now leaves."""
+        if self._state.match.over:
+            return
+        place, read = len(self._read.rounds), self._read
+        arriving = [name for name in self._absent() if name in read.ranks or self._came_and_went(name, place)]
+        leaving = [name for name in read.players if read.out.get(name, 0) > place]
+        self._seat_and_dismiss(arriving, [name for name in leaving if name in arriving or self._plays(name)], place)
+
+    def _absent(self) -> list[str]:
+        return [name for name in self._read.players if not self._sits(name)]
+
+    def _came_and_went(self, name: str, place: int) -> bool:
+        """Whether somebody without a round of their own was at the table only before this one."""
+        return self._read.out.get(name) == place + 1 and not any(name in each for each in self._read.present)
+
+    def _seat_and_dismiss(self, arriving: list[str], leaving: list[str], place: int) -> None:
+        """One after the other, in an order in which everybody begins and ends with what the sheet tells.
+
+        A newcomer begins with what the worst of those still in has: so the total tells who had left before. In
+        O'NO 99 who leaves later ranks better. Otherwise people leave first, which makes room, as long as two stay.
+        """
+        if self._desk.game.name == "ono99":
+            leaving.sort(key=lambda name: -(to_number(self._read.ranks.get(name, "")) or 0))
+        while arriving or leaving:
+            start = newcomers_start(self._scoring, self._state.match)
+            goer = self._who_leaves(arriving, leaving, start)
+            if goer is None and arriving:
+                newcomer = next((name for name in arriving if self._read.starts.get(name) == start), arriving[0])
+                arriving.remove(newcomer)
+                self._take(self._joining(newcomer, place), place)
+            else:
+                goer = goer or leaving[0]
+                leaving.remove(goer)
+                self._take(Act("leave", self._names[goer]), place)
+
+    def _who_leaves(self, arriving: Sequence[str], leaving: Sequence[str], start: int) -> str | None:
+        """Who leaves before the next one joins; None for nobody."""
+        wanted = {self._read.starts[name] for name in arriving if name in self._read.starts}
+        in_order = self._desk.game.name == "ono99"
+        for name in leaving[:1] if in_order else leaving:
+            if not self._plays(name) or live(self._state) <= 2:
+                continue
+            match, known = self._state.match, self._names[name]
+            sets_it = stake(self._scoring, match, known) == start
+            needed = start in wanted and newcomers_start(self._scoring, drop(match, known)) != start
+            if not needed and (in_order or sets_it or wanted <= {start}):
+                return name
+        return None
+
+    def _joining(self, name: str, place: int) -> Act:
+        """The newcomer sits down next to the player in the column to the left. Raises RefereeError for no name."""
+        players = self._read.players
+        left = [self._names[other] for other in players[: players.index(name)] if self._sits(other)]
+        neighbour = left[-1] if left else self._state.players[-1]
+        try:
+            act = self._desk.read(f"join {write_name(name)} after {write_name(neighbour)}")[0]
+        except NotationError as error:
+            why = hint(self._desk, error)
+            raise RefereeError("import.name", path=self._source, name=name, why=why) from error
+        self._names[name] = act.text
+        return act
+
+
+def _refuse_cell(desk: Desk, hand: str, source: str, row: int, column: int, name: str) -> None:
+    """A cell that tells no hand. Raises RefereeError."""
+    try:
+        if len(hand.split()) == len(desk.read(f"hand:{hand}")) == 1:
+            return
+    except RefereeError:
+        pass
+    raise RefereeError("import.cell", path=source, row=row, column=column, name=name, text=hand)
+
+
+def _text_of(source: str) -> str:
+    try:
+        with open(source, "rb") as file:
+            return file.read().decode("utf-8-sig")
+    except OSError as error:
+        raise RefereeError("import.unreadable", path=source, reason=error.strerror or str(error)) from error
+    except UnicodeDecodeError as error:
+        raise RefereeError("import.encoding", path=source) from error

@@ -1,0 +1,89 @@
+"""A table as text: what a terminal shows, and the same without colours for a file. Rich draws it."""
+
+from typing import TYPE_CHECKING
+
+from referee.grid import Cell, Grid, stands_out, stands_right, transposed
+from referee.words import printable, speaker
+
+if TYPE_CHECKING:
+    from rich.console import Console, RenderableType
+    from rich.text import Text
+
+_STYLES = {"": "", "gain": "green", "loss": "red", "loud": "bold", "quiet": "dim", "struck": "dim strike", "head": ""}
+
+
+def drawn(grid: Grid, language: str, width: int) -> "RenderableType":
+    """The table for a console of this many cells: as it is, or transposed, or a sentence for each row."""
+    from rich.console import Group
+
+    from referee.views.parts import LOUD, line_of, lines_of
+
+    body = _laid_out(grid, width)
+    if body is None and grid.rows and len(grid.headings) > 1:
+        body = _laid_out(transposed(grid), width)
+    parts: list[RenderableType] = [line_of(grid.title, LOUD), ""] if grid.title else []
+    parts.append(body or lines_of(sentences(grid, language)))
+    if grid.notes:
+        parts += ["", *[line_of(note) for note in grid.notes]]
+    return Group(*parts)
+
+
+def fits(grid: Grid, width: int) -> bool:
+    """Whether the table can be drawn in columns in so many cells."""
+    return _laid_out(grid, width) is not None
+
+
+def sentences(grid: Grid, language: str) -> list[str]:
+    """The rows as sentences, one a row: what it is about, then each heading with its cell; empty cells are left out."""
+    say = speaker(language)
+    told = []
+    for row in grid.rows:
+        pairs = [(cell.label or heading, cell) for heading, cell in zip(grid.headings, row, strict=True)]
+        name = row[0].label or row[0].text
+        details = say("view.comma").join(f"{label} {cell.text}".strip() for label, cell in pairs[1:] if cell.text)
+        told.append(printable(say("status.player", name=name, details=details) if details else name))
+    return told
+
+
+def as_text(grid: Grid, language: str, width: int) -> str:
+    """Plain text in lines of at most so many cells, aligned also where names are Japanese."""
+    console = plain_console(width)
+    with console.capture() as capture:
+        console.print(drawn(grid, language, width))
+    return "\n".join(line.rstrip(" ") for line in capture.get().rstrip("\n").split("\n")) + "\n"
+
+
+def plain_console(width: int) -> "Console":
+    """A console without colours, whatever the terminal and the environment say."""
+    import io
+
+    from rich.console import Console
+
+    return Console(
+        file=io.StringIO(), width=width, color_system=None, force_terminal=False, no_color=False, legacy_windows=False,
+        markup=False, emoji=False, highlight=False, record=True, _environ={},
+    )  # fmt: skip
+
+
+def _laid_out(grid: Grid, width: int) -> "RenderableType | None":
+    """The table in columns; None where it cannot be so narrow."""
+    from rich.cells import cell_len
+
+    from referee.views.score import HEADING_FOLDS
+    from referee.views.tables import NAME_FOLDS, Column, long_table
+
+    columns = []
+    for place, heading in enumerate(map(printable, grid.headings)):
+        right = stands_right(grid, place)
+        # A number is never folded; words are, and the heading above a number as far as the longest number.
+        longest = max((cell_len(row[place].text) for row in grid.rows if row[place].number is not None), default=0)
+        folds = max(longest, HEADING_FOLDS if right else NAME_FOLDS)
+        columns.append(Column(heading, [_styled(row[place]) for row in grid.rows], right=right, folds=folds))
+    return long_table(columns, width)
+
+
+def _styled(cell: Cell) -> "Text":
+    from referee.views.parts import line_of
+
+    style = _STYLES[cell.tone]
+    return line_of(cell.text, f"bold {style}" if stands_out(cell) and style != "bold" else style)

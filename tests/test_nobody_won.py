@@ -1,0 +1,116 @@
+"""A round that nobody won: broken off, or one that nobody could win any more. It is told, never guessed."""
+
+from pathlib import Path
+
+import pytest
+
+from scoretable import FILE, add, refused, run, scores, table
+
+PLAYERS = ("Aki", "Ben", "Chie")
+
+
+@pytest.mark.parametrize("word", ["none", "なし", "NONE"])
+@pytest.mark.parametrize("scoring", ["international", "japanese", "lowest", "elimination", "survival"])
+def test_a_round_without_points(scoring: str, word: str) -> None:
+    table(*PLAYERS, scoring=scoring)
+    before = scores()["totals"]
+    assert "Round 1: no points for anybody. Round 2 is next." in add(word)
+    found = scores()
+    assert (found["rounds"], found["totals"]) == ([dict.fromkeys(PLAYERS, 0)], before)
+    assert "round none\n" in Path(FILE).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("scoring", "sign"), [("international", -1), ("japanese", -1), ("lowest", 1)])
+def test_a_round_in_which_everybody_is_charged_their_own_hand(scoring: str, sign: int) -> None:
+    table(*PLAYERS, scoring=scoring, empty_round="own")
+    add("none", "Aki:12", "Ben:r5,w", "Chie:0")
+    assert scores()["totals"] == {"Aki": sign * 12, "Ben": sign * 55, "Chie": 0}
+    assert "round none Aki:12 Ben:r5,w Chie:0\n" in Path(FILE).read_text(encoding="utf-8")
+
+
+def test_a_result_without_a_winner_is_refused_and_says_what_to_write() -> None:
+    table(*PLAYERS)
+    assert "`round none`" in refused("score", "add", "Aki:1", "Ben:2", "Chie:3")
+
+
+@pytest.mark.parametrize(
+    ("empty_round", "words", "why"),
+    [
+        ("zero", ["none", "Aki:1", "Ben:2", "Chie:3"], "write `round none` alone"),
+        ("zero", ["none", "Aki:-", "Ben:2", "Chie:3"], "the round was won"),
+        ("own", ["none", "Aki:-", "Ben:2", "Chie:3"], "the round was won"),
+        ("own", ["none", "Aki:1", "Ben:2"], "missing for Chie"),
+        ("own", ["none"], "missing for Aki, Ben, Chie"),
+        ("own", ["none", "Aki:1300", "Ben:2", "Chie:3"], "worth more"),
+        ("zero", ["none", "Dan:1"], "Dan:1 is no result"),
+    ],
+)
+def test_what_cannot_be(empty_round: str, words: list[str], why: str) -> None:
+    table(*PLAYERS, empty_round=empty_round)
+    assert why in refused("score", "add", *words).replace("\n", " ")
+
+
+def test_a_player_called_none_is_not_nobody() -> None:
+    table("none", "Ben")
+    add("none:-", "Ben:7")
+    assert scores()["totals"] == {"none": 7, "Ben": 0}
+    add("none")
+    assert scores()["rounds"][1] == {"none": 0, "Ben": 0}
+
+
+def test_a_round_is_broken_off_while_it_is_played() -> None:
+    assert run("new", "uno", "-f", FILE, *PLAYERS)[0] == 0
+    assert run("play", "-f", FILE, "flip:r5", "r+2")[0] == 0
+    code, said = run("play", "-f", FILE, "round none")
+    assert code == 0
+    assert said.startswith("Round 1: no points for anybody. Aki deals the next round")
+    assert scores()["rounds"] == [dict.fromkeys(PLAYERS, 0)]
+    assert run("play", "-f", FILE, "flip:r5")[1].startswith("Start card: red 5. Ben.")
+    assert run("check", FILE)[0] == 0
+
+
+def test_a_round_that_somebody_has_won_is_not_broken_off() -> None:
+    assert run("new", "uno", "-f", FILE, *PLAYERS)[0] == 0
+    assert run("play", "-f", FILE, "flip:r5", "agree cards:Aki=1", "r6")[0] == 0
+    assert "is under way" in refused("play", "round none")
+
+
+def test_results_are_put_right_in_both_directions() -> None:
+    table(*PLAYERS)
+    add("Aki:-", "Ben:2", "Chie:3")
+    assert run("score", "fix", "1", "none", "--yes", "-f", FILE)[0] == 0
+    assert scores()["rounds"] == [dict.fromkeys(PLAYERS, 0)]
+    assert run("score", "fix", "1", "Ben:-", "Aki:4", "Chie:5", "--yes", "-f", FILE)[0] == 0
+    assert scores()["rounds"] == [{"Aki": 0, "Ben": 9, "Chie": 0}]
+    assert run("score", "insert", "1", "none", "--yes", "-f", FILE)[0] == 0
+    assert [each["Ben"] for each in scores()["rounds"]] == [0, 9]
+
+
+def test_hands_told_one_by_one_become_a_round_that_nobody_won() -> None:
+    table(*PLAYERS)
+    for word in ("Aki:-", "Ben:2", "Chie:3"):
+        add(word)
+    assert run("score", "fix", "1", "none", "--yes", "-f", FILE)[0] == 0
+    assert scores()["rounds"] == [dict.fromkeys(PLAYERS, 0)]
+
+
+def test_a_charged_hand_is_put_right() -> None:
+    table(*PLAYERS, empty_round="own", scoring="japanese")
+    add("none", "Aki:12", "Ben:3", "Chie:0")
+    assert run("score", "fix", "1", "Aki:13", "--yes", "-f", FILE)[0] == 0
+    assert scores()["totals"] == {"Aki": -13, "Ben": -3, "Chie": 0}
+
+
+@pytest.mark.parametrize("label", ["2 none", "2 なし", "none"])
+def test_a_sheet_kept_by_hand_tells_it_in_the_first_column(label: str) -> None:
+    table(*PLAYERS)
+    Path("in.csv").write_text(f"Round,Aki,Ben,Chie\n1,-,2,3\n{label},,,\n3,1,-,1\n", encoding="utf-8")
+    code, said = run("score", "import", "-f", FILE, "in.csv")
+    assert code == 0, said
+    assert [each["Aki"] for each in scores()["rounds"]] == [5, 0, 0]
+
+
+def test_a_hand_of_ono_99_always_has_a_loser() -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, *PLAYERS)[0] == 0
+    assert "broken off" in refused("score", "add", "none")
+    assert "broken off" in refused("score", "add", "none", "Ben:lost")

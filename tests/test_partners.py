@@ -1,0 +1,46 @@
+"""Partners who come and go: the totals of a side stay together, and a newcomer plays for the side that is short."""
+
+import pytest
+
+from scoretable import FILE, add, run, scores, table
+
+
+def play(line: str) -> None:
+    code, said = run("play", "-f", FILE, line)
+    assert code == 0, said
+
+
+@pytest.mark.parametrize("neighbour", ["Aki", "Ben", "Chie", "Dan"])
+def test_a_newcomer_takes_the_place_of_the_partner_who_left(neighbour: str) -> None:
+    table("Aki", "Ben", "Chie", "Dan", partners="true")
+    add("Aki:-", "Ben:100", "Chie:60", "Dan:7")
+    assert scores()["rounds"][0]["Aki"] == 107
+    play("Ben leave")
+    play(f"join Emi after {neighbour}")
+    add("Aki:-", "Emi:10", "Chie:60", "Dan:7")
+    assert scores()["rounds"][1]["Aki"] == 17, "the partner's hand is not counted"
+    assert scores()["ranks"] == {"Aki": 1, "Ben": None, "Chie": 1, "Dan": 3, "Emi": 3}
+    play("rename Emi Emma")
+    add("Aki:1", "Emma:-", "Chie:2", "Dan:7")
+    assert scores()["rounds"][2]["Emma"] == 3
+
+
+def test_new_seats_make_new_partners() -> None:
+    table("Aki", "Ben", "Chie", "Dan", partners="true")
+    play("seats Aki Chie Ben Dan")
+    add("Aki:-", "Ben:100", "Chie:60", "Dan:7")
+    assert scores()["rounds"][0]["Aki"] == 67
+    assert scores()["ranks"] == {"Aki": 1, "Ben": 1, "Chie": 3, "Dan": 3}
+
+
+def test_who_came_late_is_imported_on_the_right_side() -> None:
+    table("Aki", "Ben", "Chie", "Dan", partners="true")
+    add("Aki:-", "Ben:100", "Chie:60", "Dan:7")
+    play("Ben leave")
+    play("join Emi after Aki")
+    add("Aki:-", "Emi:10", "Chie:60", "Dan:7")
+    assert run("score", "-f", FILE, "-o", "out.csv")[0] == 0
+    table("Aki", "Ben", "Chie", "Dan", partners="true", file="again.referee")
+    code, said = run("score", "import", "-f", "again.referee", "out.csv")
+    assert code == 0, said
+    assert scores("again.referee") == scores()
