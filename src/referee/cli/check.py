@@ -16,7 +16,7 @@ import click
 from referee import journal, rulesets
 from referee.cli.find import find_table
 from referee.cli.hints import hint
-from referee.cli.options import json_option, lang_option, say
+from referee.cli.options import json_option, lang_option, language, say
 from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import is_terminal, to_json, warn
@@ -76,11 +76,9 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
       referee check --json hall/
     """
     files = list(_files(paths)) or _meant()
-    checker = Checker()
     acts = findings = faulty = 0
     with _progress(files) as step:
-        for file in files:
-            checked = checker.check(file)
+        for file, checked in zip(files, _checked(files), strict=True):
             acts += checked.acts
             findings += len(checked.found)
             faulty += bool(checked.found)
@@ -129,6 +127,43 @@ def _line(found: Found, as_json: bool) -> str:
     place = printable(found.file) + ("" if found.line is None else f":{found.line}")
     act = "" if found.act is None else f"{found.act}: "
     return fitted(f"{place}: {act}{found.why} [{found.rule}]", sys.stdout)
+
+
+# --- many files
+
+
+def _checked(files: Sequence[str]) -> Iterator[Checked]:
+    """What checking each file gives, in their order; where there is much to do, every core takes a share."""
+    cores = min(os.cpu_count() or 1, len(files))
+    if cores == 1 or sum(map(_size, files)) < WORTH_SHARING:
+        return map(Checker().check, files)
+    return _shared_out(files, cores)
+
+
+def _shared_out(files: Sequence[str], cores: int) -> Iterator[Checked]:
+    """The same by several processes, each of which opens the rulebooks once."""
+    from multiprocessing import Pool
+
+    share = max(1, len(files) // (cores * SHARES))
+    with Pool(cores, _begin_share, (language(),)) as pool:
+        yield from pool.imap(_check_share, files, share)
+
+
+SHARES = 4
+"""Shares for each core: one that has finished early takes another."""
+WORTH_SHARING = 300_000
+"""Bytes of journals that take longer to check than further processes to start."""
+_checkers: list["Checker"] = []
+"""The one checker of a process that has taken a share."""
+
+
+def _begin_share(language: str) -> None:
+    os.environ["REFEREE_LANG"] = language
+    _checkers.append(Checker())
+
+
+def _check_share(file: str) -> Checked:
+    return _checkers[0].check(file)
 
 
 # --- how far the work is
