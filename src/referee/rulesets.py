@@ -74,6 +74,27 @@ def _is_rule_set(file: Path) -> bool:
     return "game" in content and "option" not in content and "rule" not in content
 
 
+def house_files() -> list[Path]:
+    """Every rule file found here that is not one of those shipped, nor a copy of one."""
+    here, home, ours = folders()
+    found = [file for folder in (here, home) if folder.is_dir() for file in sorted(folder.glob("*.toml"))]
+    return [
+        file for file in found
+        if file.parent.resolve() != ours.resolve() and _is_rule_set(file) and not _shipped_copy(file)
+    ]  # fmt: skip
+
+
+def stated_rulings(file: Path) -> list[tuple[str, str]]:
+    """(rule, sentence) of the rulings that a rule file itself holds; none where it cannot be read."""
+    try:
+        content = page_of(file).content
+    except RuleFileError:
+        return []
+    stated = content.get("rulings", {})
+    listed = [pair for pair in stated.items() if type(pair[1]) is list] if type(stated) is dict else []
+    return [(rule, text) for rule, texts in listed for text in texts if type(text) is str]
+
+
 # --- reading
 
 
@@ -170,7 +191,10 @@ def find(name: str) -> Path:
 def _shipped_copy(file: Path) -> Path | None:
     """The shipped set that this file is a copy of."""
     ours = shipped() / file.name
-    return ours if ours.is_file() and ours.read_bytes() == file.read_bytes() else None
+    try:
+        return ours if ours.is_file() and ours.read_bytes() == file.read_bytes() else None
+    except OSError:
+        return None
 
 
 def _near(word: str, known: Sequence[str]) -> str:
@@ -505,6 +529,11 @@ def as_set(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ",".join(value) or "none"
     return str(value)
+
+
+def choice_as_set(option: Mapping[str, Any], word: str) -> str:
+    """A choice as it is typed: the rulebook writes `empty` for a list without members."""
+    return "none" if option["type"] == "list" and word == "empty" else word
 
 
 def alternatives(book: Book, values: Values) -> dict[str, list[Any]]:

@@ -13,6 +13,7 @@ from referee.argument import Answer
 from referee.cli.hints import hint, legal_words
 from referee.cli.options import language, say
 from referee.cli.paragraph import wrap
+from referee.cli.precedents import rulings_at
 from referee.cli.rulings import RuleWords, in_a_sentence, source_name
 from referee.cli.terminal import colour_wanted
 from referee.errors import NotationError, RefereeError
@@ -20,6 +21,7 @@ from referee.game import LEGAL
 from referee.notation import UNREADABLE
 from referee.position import Written
 from referee.rulebook import Book
+from referee.rulesearch import Ruling
 from referee.rulesets import RuleSet, Values, as_set
 from referee.sheet import RULING, Line, in_force, option_line, value_words
 from referee.words import printable
@@ -34,6 +36,8 @@ class House(NamedTuple):
     rule_set: RuleSet
     book: Book
     values: Values
+    at_table: Sequence[Ruling] = ()
+    """What the referee has ruled at this table."""
 
     @property
     def name(self) -> str:
@@ -54,11 +58,14 @@ def house_at(desk: "Desk") -> House:
     pinned: Mapping[str, Any] = desk.journal.front["rules"]
     values = {**book.defaults(), **{key: value for key, value in pinned.items() if key not in ("name", "cards")}}
     name = str(pinned.get("name", ""))
+    ruled = tuple(rulings_at(desk))
     try:
-        known, _ = rulesets.load(name)
+        known: RuleSet | None = rulesets.load(name)[0]
     except RefereeError:
-        return House(RuleSet(name, book.game, {}, values, {}, ""), book, values)
-    return House(known, book, values)
+        known = None
+    if known is None or known.game != book.game:
+        known = RuleSet(name, book.game, {}, values, {}, "")
+    return House(known, book, values, ruled)
 
 
 # --- one verdict
@@ -123,6 +130,27 @@ def others(house: House, line: Line) -> list[str]:
     ]  # fmt: skip
 
 
+def precedents(house: House, rule: str) -> tuple[list[str], list[str]]:
+    """What was ruled on this rule at the table, and what its house rules hold besides; the newest last."""
+    if not rule:
+        return [], []
+    here = [each.text for each in house.at_table if each.rule == rule]
+    return here, [text for text in house.rule_set.rulings.get(rule, ()) if text not in here]
+
+
+def precedent_lines(house: House, rule: str) -> Iterator[str]:
+    """The same as sentences below a heading each."""
+    headings = (
+        say()("why.precedents", rule=rule), say()("why.house", rule=rule, name=printable(house.name)),
+    )  # fmt: skip
+    for heading, texts in zip(headings, precedents(house, rule), strict=True):
+        if texts:
+            yield ""
+            yield wrap(heading)
+        for text in texts:
+            yield wrap(printable(text), "- ", "  ")
+
+
 def silent(sources: Sequence[str]) -> bool:
     """Whether no text says it."""
     return list(sources) == [RULING]
@@ -168,6 +196,7 @@ def told_object(at: Written, house: House, verdict: Answer | Unread) -> dict[str
         "rules": house.name,
         "options": {line.key: line.value for line in deciding(house, ruling.rule)} if ruled else {},
         "asked": [rule for rule, _ in verdict.asked],
+        "rulings": [text for texts in precedents(house, ruling.rule) for text in texts],
     }
 
 
@@ -176,4 +205,5 @@ def _unread_object(at: Written, house: House, unread: Unread) -> dict[str, objec
     return {
         "verdict": "illegal", "act": unread.text, "rule": UNREADABLE.rule, "why": unread_why(at, unread), "sources": [],
         "needs": None, "remedy": None, "legal": legal_words(at), "rules": house.name, "options": {}, "asked": [],
+        "rulings": [text for texts in precedents(house, UNREADABLE.rule) for text in texts],
     }  # fmt: skip

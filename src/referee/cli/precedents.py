@@ -1,0 +1,52 @@
+"""Precedents: what was ruled at tables and in house rules, gathered from where they are written."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from referee import journal, rulesets
+from referee.cli.options import say
+from referee.cli.terminal import warn
+from referee.desk import Desk
+from referee.errors import RefereeError
+from referee.rulesearch import Ruling
+
+
+def rulings_at(desk: Desk) -> Iterator[Ruling]:
+    """What the referee has ruled at a table and has not taken back, in order."""
+    for entry in desk.standing().entries:
+        if entry.act.kind == "ruling":
+            yield Ruling(entry.act.target or "", desk.path, entry.number, entry.act.text)
+
+
+class Ruled(NamedTuple):
+    """The rulings of a journal, and the game that is played there."""
+
+    game: str
+    rulings: list[Ruling]
+
+
+def rulings_of_journal(path: str) -> Ruled:
+    """The same from a journal. Raises RefereeError where it cannot be read."""
+    desk = Desk(path, strict=False)
+    return Ruled(desk.game.name, list(rulings_at(desk)))
+
+
+def rulings_here(path: str | None) -> Iterator[Ruling]:
+    """What was ruled in the journals of this folder, or in the one that is named, and in house rules.
+
+    A journal here that cannot be read is told and passed over.
+    """
+    for each in [path] if path else journal.in_folder():
+        try:
+            yield from rulings_of_journal(each).rulings
+        except RefereeError as error:
+            if path:
+                raise
+            warn(say()(error.key, **error.values))
+    for file in rulesets.house_files():
+        yield from _rulings_of_house(str(file), rulesets.stated_rulings(file))
+
+
+def _rulings_of_house(file: str, stated: list[tuple[str, str]]) -> Iterator[Ruling]:
+    for rule, text in stated:
+        yield Ruling(rule, file, None, text)
