@@ -148,6 +148,8 @@ def extends_word(target: Path, base: RuleSet) -> str:
     """How a file in this place says which set it extends: by its name where that finds it, otherwise by its path."""
     wanted = Path(base.file).resolve()
     beside = target.parent / f"{base.name}{SUFFIX}"
+    if base.name == target.stem:
+        return wanted.as_posix()
     if beside.is_file():
         return base.name if beside.resolve() == wanted else wanted.as_posix()
     with suppress(RefereeError):
@@ -240,8 +242,13 @@ def _set(document: Any, rules: Mapping[str, Any], values: Values) -> None:
 
 
 def _unset(document: Any, keys: Sequence[str]) -> None:
+    from tomlkit.items import InlineTable
+
     for key in keys:
-        del document["rules"][key]
+        if isinstance(document["rules"], InlineTable):
+            _take_out(document, key)
+        else:
+            del document["rules"][key]
 
 
 def _add(document: Any, key: str, value: Any) -> None:
@@ -253,15 +260,44 @@ def _add(document: Any, key: str, value: Any) -> None:
     from tomlkit.items import InlineTable
 
     tables = [(name, item) for name, item in document.body if name is not None and name.key == "rules"]
-    if tables and isinstance(tables[-1][1], InlineTable):
-        tables[-1][1][key] = value
-        return
     line = f"{tomlkit.key(key).as_string()} = {tomlkit.item(value).as_string()}"
+    if tables and isinstance(tables[-1][1], InlineTable):
+        return _put_in(document, line)
     if not tables:
         return _add_after(list(_lines(document.body))[-1], f"rules.{line}")
     name, table = tables[-1]
     lines = list(_lines(table.value.body))
     _add_after(lines[-1] if lines else table, f"rules.{line}" if name.is_dotted() else line)
+
+
+def _put_in(document: Any, line: str) -> None:
+    """A further value in rules that stand on one line between braces: after the last one, blanks left as they are."""
+    import tomlkit
+
+    inside = document["rules"].as_string()
+    pairs = _pairs(document["rules"])
+    place = inside.rindex(pairs[-1]) + len(pairs[-1]) if pairs else 1
+    document["rules"] = tomlkit.value(f"{inside[:place]}{', ' if pairs else ''}{line}{inside[place:]}")
+
+
+def _take_out(document: Any, key: str) -> None:
+    """The reverse of that, wherever the value stands."""
+    import tomlkit
+
+    table = document["rules"]
+    pair = re.escape(next(each for name, each in zip(table, _pairs(table), strict=True) if name == key))
+    inside, count = re.subn(rf"\s*,\s*{pair}", "", table.as_string(), count=1)
+    if not count:
+        inside = re.sub(rf"{pair}(?:\s*,\s*)?", "", inside, count=1)
+    document["rules"] = tomlkit.value(inside)
+
+
+def _pairs(table: Any) -> list[str]:
+    """What stands between the commas of an inline table, blanks left out."""
+    return [
+        f"{name.as_string()}{name.sep}{item.as_string()}".strip()
+        for name, item in table.value.body if name is not None
+    ]  # fmt: skip
 
 
 def _lines(body: Iterable[tuple[Any, Any]]) -> Iterator[Any]:
@@ -280,7 +316,8 @@ def _lines(body: Iterable[tuple[Any, Any]]) -> Iterator[Any]:
 def _add_after(item: Any, line: str) -> None:
     """A further line after an item; where the file ends without a line break, so does the new line."""
     end = item.trivia.trail
-    item.trivia.trail = f"{end}{line}{end}" if end else f"\n{line}"
+    newline = "\r\n" if "\r\n" in end else "\n"
+    item.trivia.trail = f"{end}{line}{newline}" if end.endswith("\n") else f"{end}{newline}{line}"
 
 
 def _same(one: Any, other: Any) -> bool:

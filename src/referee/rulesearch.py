@@ -29,11 +29,17 @@ class Ruling(NamedTuple):
     """What was ruled, in a journal or in a house-rules file."""
 
     rule: str
-    """Empty where it was not said which rule it is about."""
     file: str
-    number: int | None
-    """The entry of the journal; None in a house-rules file."""
+    line: int
+    """Where in the file it stands; 0 where that cannot be told."""
     text: str
+    house: bool = False
+    """It stands in a house-rules file, and not in a table's journal."""
+
+    @property
+    def place(self) -> str:
+        """`file:line`, or the file alone."""
+        return f"{self.file}:{self.line}" if self.line else self.file
 
 
 def pieces(book: Book) -> Iterator[Piece]:

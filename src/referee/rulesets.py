@@ -84,15 +84,18 @@ def house_files() -> list[Path]:
     ]  # fmt: skip
 
 
-def stated_rulings(file: Path) -> list[tuple[str, str]]:
-    """(rule, sentence) of the rulings that a rule file itself holds; none where it cannot be read."""
+def stated_rulings(file: Path) -> list[tuple[str, str, int]]:
+    """(rule, sentence, line) of the rulings that a rule file itself holds; none where it cannot be read."""
     try:
-        content = page_of(file).content
+        page = page_of(file)
     except RuleFileError:
         return []
-    stated = content.get("rulings", {})
+    stated = page.content.get("rulings", {})
     listed = [pair for pair in stated.items() if type(pair[1]) is list] if type(stated) is dict else []
-    return [(rule, text) for rule, texts in listed for text in texts if type(text) is str]
+    return [
+        (rule, text, line_of(page.text, rule, "rulings")) for rule, texts in listed for text in texts
+        if type(text) is str
+    ]  # fmt: skip
 
 
 # --- reading
@@ -275,33 +278,42 @@ def _base_of(page: Page, book: Book, extending: tuple[Path, ...]) -> RuleSet | N
     return base
 
 
-def problems_of(file: Path) -> tuple[list[RefereeError], list[Mapping[str, Any]]]:
+class Problem(NamedTuple):
+    """Something wrong in a rule file: `file:line`, and the error that it would be refused with."""
+
+    place: str
+    error: RefereeError
+
+
+def problems_of(file: Path) -> tuple[list[Problem], list[Mapping[str, Any]]]:
     """Everything that is wrong in a rule file, and where nothing is, what its tables are warned of, by language."""
     try:
         page = page_of(file)
     except RuleFileError as error:
-        return [error], []
-    found: list[RefereeError] = list(_shape_problems(page))
-    if found:
-        # What else is in the file cannot be looked at by kinds that it has not.
-        sound = {key: value for key, value in page.content.items() if key in _SHAPE and isinstance(value, _SHAPE[key])}
-        page = page._replace(content=sound)
+        return [_problem(error)], []
+    found = list(map(_problem, _shape_problems(page)))
+    # What has another type than it should have cannot be looked into.
+    sound = {key: value for key, value in page.content.items() if isinstance(value, _SHAPE.get(key, ()))}
+    page = page._replace(content=sound)
     try:
         book = book_of(page)
     except RuleFileError as error:
-        return [*found, error], []
+        return [*found, _problem(error)], []
     try:
         _base_of(page, book, ())
     except RefereeError as error:
-        found.append(error)
-    found += _stated_problems(page, book)
+        found.append(Problem(page.at("extends"), error))
+    found += map(_problem, _stated_problems(page, book))
     if found:
         return found, []
     try:
-        rule_set, _ = loaded(page)
-    except RefereeError as error:
-        return [error], []
-    return [], warnings(book, rule_set.values)
+        return [], warnings(book, loaded(page)[0].values)
+    except RuleFileError as error:
+        return [_problem(error)], []
+
+
+def _problem(error: RuleFileError) -> Problem:
+    return Problem(str(error.values["file"]), error)
 
 
 def _expanded(book: Book, key: str, value: Any) -> Any:
@@ -312,7 +324,7 @@ def _expanded(book: Book, key: str, value: Any) -> Any:
 
 def _beside_or_found(file: Path, name: str) -> Path:
     beside = file.parent / f"{name}.toml"
-    return beside if beside.is_file() and not name.endswith(".toml") else find(name)
+    return beside if os.path.isfile(beside) and not name.endswith(".toml") else find(name)
 
 
 _SHAPE: dict[str, type] = {"game": str, "extends": str, "title": dict, "rules": dict, "sources": dict, "rulings": dict}

@@ -15,7 +15,8 @@ def rulings_at(desk: Desk) -> Iterator[Ruling]:
     """What the referee has ruled at a table and has not taken back, in order."""
     for entry in desk.standing().entries:
         if entry.act.kind == "ruling":
-            yield Ruling(entry.act.target or "", desk.path, entry.number, entry.act.text)
+            line = dict(enumerate(desk.lines)).get(entry.place, 0)
+            yield Ruling(entry.act.target or "", desk.path, line, entry.act.text)
 
 
 class Ruled(NamedTuple):
@@ -44,9 +45,5 @@ def rulings_here(path: str | None) -> Iterator[Ruling]:
                 raise
             warn(say()(error.key, **error.values))
     for file in rulesets.house_files():
-        yield from _rulings_of_house(str(file), rulesets.stated_rulings(file))
-
-
-def _rulings_of_house(file: str, stated: list[tuple[str, str]]) -> Iterator[Ruling]:
-    for rule, text in stated:
-        yield Ruling(rule, file, None, text)
+        for rule, text, line in rulesets.stated_rulings(file):
+            yield Ruling(rule, str(file), line, text, house=True)

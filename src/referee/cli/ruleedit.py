@@ -1,7 +1,9 @@
 """`referee rules new`, `set`, `unset` and `check`: house rules as files of one's own."""
 
+import os
 import sys
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,8 @@ from referee.cli.precedents import rulings_of_journal
 from referee.cli.terminal import to_json, warn
 from referee.errors import Misuse, RefereeError
 from referee.rulebook import Book
-from referee.rulesets import Page, as_set
+from referee.rulesearch import Ruling
+from referee.rulesets import Page, Problem, as_set
 from referee.words import printable
 
 # --- new
@@ -48,8 +51,9 @@ def new_set(
     text = houserules.new_text(book.game, houserules.extends_word(target, rule_set), titles, values, ruled)
     rulesets.loaded(rulesets.page_of(target, text))
     houserules.create(target, text)
-    for number, rule in left_out:
-        warn(say()("house.left_out", number=number, rule=rule) if rule else say()("house.no_rule", number=number))
+    for each in left_out:
+        near = next(iter(get_close_matches(each.rule, list(book.rules), n=1, cutoff=0.5)), "")
+        warn(say()("house.left_out", place=each.place, text=each.text, rule=each.rule, near=near))
     _tell_warnings(book, {**rule_set.values, **values})
     if as_json:
         told = {"name": target.stem, "file": str(target), "extends": rule_set.name}
@@ -69,17 +73,15 @@ def _target(name: str, output: str | None) -> Path:
     return target
 
 
-def _rulings(book: Book, journal: str | None) -> tuple[dict[str, list[str]], list[tuple[int | None, str]]]:
-    """What was ruled at a table of this game, by rule; and (entry, rule) of what names no rule of the book."""
+def _rulings(book: Book, journal: str | None) -> tuple[dict[str, list[str]], list[Ruling]]:
+    """What was ruled at a table of this game, by rule; and what names no rule of the book."""
     if journal is None:
         return {}, []
     game, told = rulings_of_journal(journal)
     if game != book.game:
         raise Misuse("house.other_game", path=journal, game=rulesets.load_book(game).title, wanted=book.title)
     known = [(each.rule, each.text) for each in told if each.rule in book.rules]
-    return houserules.rulings_by_rule(known), [
-        (each.number, each.rule) for each in told if each.rule not in book.rules
-    ]  # fmt: skip
+    return houserules.rulings_by_rule(known), [each for each in told if each.rule not in book.rules]
 
 
 def _tell_warnings(book: Book, values: Mapping[str, Any]) -> None:
@@ -190,7 +192,7 @@ def check_sets(names: tuple[str, ...], as_json: bool) -> None:
         file = _file_of(name)
         problems, warned = rulesets.problems_of(file)
         wrong = wrong or bool(problems)
-        told = [_told(file, error) for error in problems]
+        told = [_told(file, problem) for problem in problems]
         warnings = [each[language()] for each in warned]
         if as_json:
             found = {"file": str(file), "problems": [_problem_object(error, line) for error, line in told]}
@@ -208,19 +210,19 @@ def check_sets(names: tuple[str, ...], as_json: bool) -> None:
 def _file_of(name: str) -> Path:
     """A rule file by its path, or a rule set by its name. What is no file is told when it is read."""
     path = Path(name)
-    if name.endswith(houserules.SUFFIX) or "/" in name or "\\" in name or path.exists():
+    if name.endswith(houserules.SUFFIX) or "/" in name or "\\" in name or os.path.exists(path):
         return path
     return rulesets.find(name)
 
 
-def _told(file: Path, error: RefereeError) -> tuple[str, int | None]:
+def _told(file: Path, problem: Problem) -> tuple[str, int | None]:
     """The sentence with its place at the front, and the line."""
-    place = str(error.values.get("file", ""))
-    sentence = printable(say()(error.key, **error.values))
+    place, error = problem
+    sentence = say()(error.key, **error.values)
     line = place.removeprefix(f"{file}:")
-    return sentence if place else say()("house.warned", file=str(file), sentence=sentence), (
-        int(line) if line.isdigit() else None
-    )
+    if error.values.get("file") != place:
+        sentence = say()("house.warned", file=place, sentence=sentence)
+    return printable(sentence), int(line) if line.isdigit() else None
 
 
 def _problem_object(sentence: str, line: int | None) -> dict[str, object]:

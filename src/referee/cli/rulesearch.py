@@ -18,7 +18,7 @@ from referee.rulesearch import Piece, Ruling, found, holds, pieces
 from referee.words import printable
 
 Found = Mapping[str, Any]
-"""`id`, `game`, `where`, `file`, `entry`, `sentence` of one result."""
+"""`id`, `game`, `where`, `file`, `line`, `sentence` of one result."""
 
 
 @click.command("search")
@@ -78,15 +78,14 @@ def _of_piece(piece: Piece, game: str) -> Found:
     what = tell(f"search.{piece.where}", part=piece.part)
     where = tell("search.in_game", game=rulesets.load_book(game).title, what=what) if game else what
     sentence = without_places(piece.texts[language()], tell("explain.place"))
-    return {"id": piece.id, "game": game or None, "where": where, "file": None, "entry": None, "sentence": sentence}
+    return {"id": piece.id, "game": game or None, "where": where, "file": None, "line": None, "sentence": sentence}
 
 
 def _of_ruling(ruling: Ruling) -> Found:
-    key = "search.in_house" if ruling.number is None else "search.at_table"
-    where = say()(key, file=ruling.file, number=ruling.number)
+    where = say()("search.in_house" if ruling.house else "search.at_table", place=ruling.place)
     return {
-        "id": ruling.rule or say()("search.ruling"), "game": None, "where": where, "file": ruling.file,
-        "entry": ruling.number, "sentence": printable(ruling.text),
+        "id": ruling.rule, "game": None, "where": where, "file": ruling.file, "line": ruling.line or None,
+        "sentence": printable(ruling.text),
     }  # fmt: skip
 
 
