@@ -7,6 +7,7 @@ import click
 
 from referee import games, rulesets
 from referee.cli.files import form_of, format_options, put_grid
+from referee.cli.group import ActCommand
 from referee.cli.options import file_option, json_option, lang_option, language, say
 from referee.cli.paragraph import wrap
 from referee.cli.precedents import rulings_here
@@ -21,7 +22,7 @@ Found = Mapping[str, Any]
 """`id`, `game`, `where`, `file`, `line`, `sentence` of one result."""
 
 
-@click.command("search")
+@click.command("search", cls=ActCommand)
 @click.argument("words", nargs=-1, required=True, metavar="WORD...")
 @file_option
 @json_option
