@@ -10,10 +10,13 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from referee import rulesets
 from referee.cli.group import cli
-from referee.houserules import is_shipped, save
+from referee.errors import RefereeError
+from referee.houserules import is_shipped, save, with_values, without_values
 from referee.rulesets import page_of
 from referee.words import LANGUAGES
 
@@ -266,6 +269,55 @@ def test_saving_keeps_the_mark_before_the_first_letter() -> None:
     assert file.read_bytes() == ("\ufeff" + AUTHORS + "# more\n").encode()
 
 
+def test_what_somebody_else_has_written_meanwhile_is_not_lost() -> None:
+    file = house()
+    page = page_of(file)
+    house(AUTHORS + "# written meanwhile\n")
+    with pytest.raises(RefereeError, match="was changed by somebody else meanwhile"):
+        save(page, page.text)
+    assert file.read_bytes() == (AUTHORS + "# written meanwhile\n").encode()
+
+
+REMARKS = ("", "# a remark", "  # set in", "#", "\t", "# uno_cards = 9", "# [rules]", '# "quoted')
+STATED = {
+    "uno_cards": ("uno_cards = 4", "uno_cards=4", "'uno_cards'  =  4  # cards", '"uno_cards" = { value = 4 }'),
+    "stack": ('stack = ["2 on 2"]', 'stack = [\n  "2 on 2", # one\n  # none\n  "4 on 4",\n]', "stack = 'same'"),
+    "jump_in": ('jump_in = "off"', 'jump_in = """off""" # not here', "jump_in = { value = 'off', source = 'us' }"),
+}
+
+
+@st.composite
+def house_files(draw: st.DrawFn) -> str:
+    """A file as somebody might lay it out: remarks and blank lines anywhere, options in any order and spelling."""
+
+    def remarks() -> list[str]:
+        return draw(st.lists(st.sampled_from(REMARKS), max_size=3))
+
+    keys = draw(st.lists(st.sampled_from(sorted(STATED)), unique=True))
+    rules = [line for key in keys for line in (*remarks(), draw(st.sampled_from(STATED[key])))]
+    tables = [["[rules] # ours", *rules, *remarks()], ["[title]", *remarks(), "en = 'Ours'"], ["[sources]", *remarks()]]
+    chosen = draw(st.permutations(tables))[: draw(st.integers(0, 3))]
+    lines = [*remarks(), "game = 'uno'", *remarks(), 'extends = "uno-japan" # base', *remarks()]
+    text = "\n".join(lines + [line for table in chosen for line in table])
+    text += draw(st.sampled_from(["", "\n", "\n\n"]))
+    return text.replace("\n", draw(st.sampled_from(["\n", "\r\n"])))
+
+
+@given(text=house_files(), setting=st.sampled_from(["zero_rotate=true", "target=300", "multiple=number"]))
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_however_a_file_is_laid_out_an_edit_can_be_taken_back(text: str, setting: str) -> None:
+    key, _, value = setting.partition("=")
+    file = house(text)
+    page = page_of(file)
+    book = rulesets.book_of(page)
+    edited = with_values(page, book, {key: rulesets.parse_value(book, key, value)})
+    assert edited != page.text
+    before, after = tomllib.loads(page.text), tomllib.loads(edited)
+    assert after["rules"].pop(key) == rulesets.parse_value(book, key, value)
+    assert after == {"rules": {}, **before}
+    assert without_values(page_of(file, edited), [key]) == page.text
+
+
 # --- new
 
 
@@ -338,6 +390,13 @@ def test_a_name_in_any_writing_will_do(name: str) -> None:
     said("rules", "new", name, "--from", "uno-japan")
     assert name in said("rules", "list")
     said("rules", "set", name, "uno_cards=3")
+
+
+def test_a_title_that_cannot_be_written_leaves_no_file() -> None:
+    result = referee("rules", "new", "ours", "--from", "uno-japan", "--title", "half \udcff")
+    assert result.exit_code in (1, 2)
+    assert isinstance(result.exception, SystemExit)
+    assert not Path("rules/ours.toml").exists()
 
 
 @pytest.mark.parametrize("name", ["uno-japan", "ono99-tomy", "uno", "table"])

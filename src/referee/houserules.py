@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from referee import rulesets
 from referee.errors import Misuse, RefereeError
@@ -63,22 +63,40 @@ def own_file(name: str) -> Path:
 def create(file: Path, text: str) -> None:
     """Write a new file; its folder is made where there is none. Raises RefereeError where the file is there already."""
     try:
+        data = text.encode()
         file.parent.mkdir(parents=True, exist_ok=True)
-        with open(file, "x", encoding="utf-8", newline="") as opened:
-            opened.write(text)
+        with open(file, "xb") as opened:
+            _fill(opened, data)
     except FileExistsError as error:
         raise RefereeError("house.exists", path=str(error.filename or file)) from error
     except (OSError, ValueError) as error:
         raise _unwritable(file, error) from error
 
 
+def _fill(file: BinaryIO, data: bytes) -> None:
+    """Write all of it to a new file, or leave no file at all."""
+    try:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(file.name)
+        raise
+
+
 def save(page: Page, text: str) -> None:
-    """Put a new text in the place of a page, all at once or not at all. Raises RefereeError."""
+    """Put a new text in the place of a page, all at once or not at all.
+
+    Raises RefereeError where it cannot be written, or is no longer what was read.
+    """
     # A link stays a link, and the file that it leads to is the one that is written.
     target = os.path.realpath(page.file)
     try:
-        marked = Path(target).read_bytes().startswith(_MARK.encode())
-        _replace(target, ((_MARK if marked else "") + text).encode())
+        now = Path(target).read_bytes().decode("utf-8", "replace")
+        if now.removeprefix(_MARK) != page.text:
+            raise RefereeError("house.meanwhile", file=str(page.file))
+        _replace(target, ((_MARK if now.startswith(_MARK) else "") + text).encode())
     except OSError as error:
         raise _unwritable(page.file, error) from error
 

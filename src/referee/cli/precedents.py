@@ -13,10 +13,11 @@ from referee.rulesearch import Ruling
 
 def rulings_at(desk: Desk) -> Iterator[Ruling]:
     """What the referee has ruled at a table and has not taken back, in order."""
-    for entry in desk.standing().entries:
-        if entry.act.kind == "ruling":
-            line = dict(enumerate(desk.lines)).get(entry.place, 0)
-            yield Ruling(entry.act.target or "", desk.path, line, entry.act.text)
+    ruled = [entry for entry in desk.standing().entries if entry.act.kind == "ruling"]
+    lines = desk.lines if ruled else []
+    for entry in ruled:
+        line = lines[entry.place] if entry.place < len(lines) else 0
+        yield Ruling(entry.act.target or "", desk.path, line, entry.act.text)
 
 
 class Ruled(NamedTuple):

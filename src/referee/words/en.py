@@ -688,6 +688,7 @@ SENTENCES = {
     "house.form": "{text!r} is no setting: write KEY=VALUE, as in `stack=same`.",
     "house.not_set": "{file} says nothing of {key}, so there is nothing to take out.",
     "house.by_hand": "{file} is written in a way that cannot be changed here without harm: nothing is written, so change it by hand.",
+    "house.meanwhile": "{file} was changed by somebody else meanwhile: nothing is written, so try again.",
     "house.changed": "{key}: {before} → {value} ({file}).",
     "house.same": "{key} is {value} ({file}).",
     "house.warned": "{file}: {sentence}",

@@ -688,6 +688,7 @@ SENTENCES = {
     "house.form": "{text!r} は設定として読めません。`stack=same` のように KEY=VALUE の形で書いてください。",
     "house.not_set": "{file} には{key}の記述がないので、取り除くものがありません。",
     "house.by_hand": "{file} の書き方では、ほかを損なわずに変更できません。何も書き込んでいないので、手で直してください。",
+    "house.meanwhile": "{file} はその間にほかで変更されたので、何も書き込んでいません。もう一度やり直してください。",
     "house.changed": "{key}：{before} → {value}（{file}）。",
     "house.same": "{key} は {value} です（{file}）。",
     "house.warned": "{file}: {sentence}",
