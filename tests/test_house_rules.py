@@ -514,6 +514,14 @@ def test_a_precedent_is_found_when_the_rule_comes_up(command: str) -> None:
     assert told["rulings"] == ["Only tonight.", "A slip stands.", 'Said "no" twice.']
 
 
+def test_an_explained_rule_comes_with_what_the_house_has_ruled_on_it() -> None:
+    house()
+    assert "- A slip stands." in said("rules", "explain", "uno.match", "--rules", "house")
+    told = json.loads(said("rules", "explain", "uno.match", "--rules", "house", "--json"))
+    assert told["rulings"] == ["A slip stands.", 'Said "no" twice.']
+    assert json.loads(said("rules", "explain", "uno.match", "--json"))["rulings"] == []
+
+
 def test_a_precedent_of_another_rule_is_not_shown() -> None:
     house()
     told = json.loads(

@@ -142,6 +142,11 @@ def _lines_set_in(meant: Meant, told: Explained) -> Iterator[tuple[str, str, str
         if told.kind != "option":
             yield tell("explain.titled", key=option.key, title=option.title), "  - ", "    "
         yield from _option_lines(meant, option, "  " if told.kind == "option" else "    ")
+    rulings = meant.rule_set.rulings.get(told.key, ())
+    if rulings:
+        yield tell("why.house", rule=told.key, name=printable(meant.rule_set.name)), "  ", "  "
+    for text in rulings:
+        yield printable(text), "  - ", "    "
     if told.rules:
         yield tell("explain.rules", rules=tell("view.comma").join(told.rules)), "  ", "    "
 
@@ -215,6 +220,7 @@ def _object(meant: Meant, told: Explained) -> dict[str, object]:
         "remedy": told.remedy or None,
         "options": [_option_object(option) for option in told.options],
         "decides": list(told.rules),
+        "rulings": list(meant.rule_set.rulings.get(told.key, ())),
         "editions": [
             {
                 "of": each.key, "tag": each.tag, "source": each.source, "edition": each.edition or None,

@@ -1,17 +1,19 @@
 """Precedents: what was ruled at tables and in house rules, gathered from where they are written."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from referee import journal, rulesets
+from referee import rulesets
 from referee.cli.options import say
 from referee.cli.terminal import warn
-from referee.desk import Desk
 from referee.errors import RefereeError
 from referee.rulesearch import Ruling
 
+if TYPE_CHECKING:
+    from referee.desk import Desk
 
-def rulings_at(desk: Desk) -> Iterator[Ruling]:
+
+def rulings_at(desk: "Desk") -> Iterator[Ruling]:
     """What the referee has ruled at a table and has not taken back, in order."""
     ruled = [entry for entry in desk.standing().entries if entry.act.kind == "ruling"]
     lines = desk.lines if ruled else []
@@ -29,6 +31,8 @@ class Ruled(NamedTuple):
 
 def rulings_of_journal(path: str) -> Ruled:
     """The same from a journal. Raises RefereeError where it cannot be read."""
+    from referee.desk import Desk
+
     desk = Desk(path, strict=False)
     return Ruled(desk.game.name, list(rulings_at(desk)))
 
@@ -38,6 +42,8 @@ def rulings_here(path: str | None) -> Iterator[Ruling]:
 
     A journal here that cannot be read is told and passed over.
     """
+    from referee import journal
+
     for each in [path] if path else journal.in_folder():
         try:
             yield from rulings_of_journal(each).rulings
