@@ -522,6 +522,14 @@ def test_an_explained_rule_comes_with_what_the_house_has_ruled_on_it() -> None:
     assert json.loads(said("rules", "explain", "uno.match", "--json"))["rulings"] == []
 
 
+def test_house_rules_beside_the_journal_are_found_by_their_name(folder: Path) -> None:
+    (folder / "evening").mkdir()
+    (folder / "evening" / "ours.toml").write_text(AUTHORS, encoding="utf-8")
+    table("flip:r7", "stands g3", name="evening/one.referee", rules="evening/ours.toml")
+    told = json.loads(referee("why", "-f", "evening/one.referee", "--json").output)
+    assert told["rulings"] == ["A slip stands.", 'Said "no" twice.']
+
+
 def test_a_precedent_of_another_rule_is_not_shown() -> None:
     house()
     told = json.loads(

@@ -3,7 +3,9 @@
 house    the rules of a table: a rule set with its values, and the book that they are told by
 """
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -13,7 +15,6 @@ from referee.argument import Answer
 from referee.cli.hints import hint, legal_words
 from referee.cli.options import language, say
 from referee.cli.paragraph import wrap
-from referee.cli.precedents import rulings_at
 from referee.cli.rulings import RuleWords, in_a_sentence, source_name
 from referee.cli.terminal import colour_wanted
 from referee.errors import NotationError, RefereeError
@@ -21,13 +22,13 @@ from referee.game import LEGAL
 from referee.notation import UNREADABLE
 from referee.position import Written
 from referee.rulebook import Book
-from referee.rulesearch import Ruling
 from referee.rulesets import RuleSet, Values, as_set
 from referee.sheet import RULING, Line, in_force, option_line, value_words
 from referee.words import printable
 
 if TYPE_CHECKING:
     from referee.desk import Desk
+    from referee.rulesearch import Ruling
 
 
 class House(NamedTuple):
@@ -36,7 +37,7 @@ class House(NamedTuple):
     rule_set: RuleSet
     book: Book
     values: Values
-    at_table: Sequence[Ruling] = ()
+    at_table: Sequence["Ruling"] = ()
     """What the referee has ruled at this table."""
 
     @property
@@ -54,18 +55,20 @@ class Unread(NamedTuple):
 
 def house_at(desk: "Desk") -> House:
     """The rules that a table's journal pins; what each rests on is told by the set of that name, where there is one."""
+    from referee.cli.precedents import rulings_at
+
     book = rulesets.load_book(desk.game.name)
     pinned: Mapping[str, Any] = desk.journal.front["rules"]
     values = {**book.defaults(), **{key: value for key, value in pinned.items() if key not in ("name", "cards")}}
     name = str(pinned.get("name", ""))
     ruled = tuple(rulings_at(desk))
-    try:
-        known: RuleSet | None = rulesets.load(name)[0]
-    except RefereeError:
-        known = None
-    if known is None or known.game != book.game:
-        known = RuleSet(name, book.game, {}, values, {}, "")
-    return House(known, book, values, ruled)
+    # A set that was named by its file lies beside the journal more often than not.
+    for each in (name, os.path.join(os.path.dirname(desk.path), f"{name}.toml")):
+        with suppress(RefereeError):
+            known, _ = rulesets.load(each)
+            if known.game == book.game:
+                return House(known, book, values, ruled)
+    return House(RuleSet(name, book.game, {}, values, {}, ""), book, values, ruled)
 
 
 # --- one verdict
