@@ -7,13 +7,14 @@ import json
 import os
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from referee import rulesets
+from referee import houserules, rulesets
 from referee.cli.group import cli
 from referee.errors import RefereeError
 from referee.houserules import is_shipped, save, with_values, without_values
@@ -70,6 +71,7 @@ SHAPES = {
     "a rule in a table of its own": (
         'game = "uno"\n[rules]\nuno_cards = 4\n\n[rules.stack]\nvalue = ["2 on 2"]\nsource = "us"\n[title]\nen = "O"\n'
     ),
+    "nothing but a rule in a table of its own": 'game = "uno"\n\n[rules.stack]\nvalue = ["2 on 2"]\nsource = "us"\n',
     "tables out of order": 'game = "uno"\n[title]\nen = "Ours"\n[rules]\nuno_cards = 4\n[sources]\nuno_cards = "us"\n',
 }
 
@@ -267,6 +269,21 @@ def test_saving_keeps_the_mark_before_the_first_letter() -> None:
     page = page_of(file)
     save(page, page.text + "# more\n")
     assert file.read_bytes() == ("\ufeff" + AUTHORS + "# more\n").encode()
+
+
+def test_an_edit_that_would_change_anything_else_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = house()
+    before = file.read_bytes()
+
+    def clumsy(document: Any, *_: object) -> None:
+        document["rules"]["jump_in"] = "identical"
+        document["rules"]["uno_cards"] = 5
+
+    monkeypatch.setattr(houserules, "_set", clumsy)
+    result = referee("rules", "set", "house", "jump_in=identical")
+    assert result.exit_code == 1
+    assert "cannot be changed here without harm: nothing is written" in result.output
+    assert file.read_bytes() == before
 
 
 def test_what_somebody_else_has_written_meanwhile_is_not_lost() -> None:

@@ -281,11 +281,16 @@ def _add(document: Any, key: str, value: Any) -> None:
     line = f"{tomlkit.key(key).as_string()} = {tomlkit.item(value).as_string()}"
     if tables and isinstance(tables[-1][1], InlineTable):
         return _put_in(document, line)
-    if not tables:
+    if not tables or not (tables[-1][0].is_dotted() or _has_heading(tables[-1][1])):
         return _add_after(list(_lines(document.body))[-1], f"rules.{line}")
     name, table = tables[-1]
     lines = list(_lines(table.value.body))
     _add_after(lines[-1] if lines else table, f"rules.{line}" if name.is_dotted() else line)
+
+
+def _has_heading(table: Any) -> bool:
+    """Whether `[rules]` itself is there, and not only a table inside it such as `[rules.stack]`."""
+    return not table.is_super_table()
 
 
 def _put_in(document: Any, line: str) -> None:
