@@ -37,6 +37,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.rulesets": {"errors", "game", "games", "rulebook", "spelling"},
     "referee.desk": {"entries", "errors", "game", "games", "journal", "notation", "pinned", "record"},
     "referee.words": set(),
+    "referee.explained": {"rulebook", "rulesets", "sheet", "words"},
+    "referee.houserules": {"errors", "rulebook", "rulesets"},
+    "referee.rulesearch": {"rulebook", "rulesets", "spelling"},
     "referee.sheet": {"rulebook", "rulesets", "words"},
     "referee.tournament": {"match"},
     "referee.spreadsheet": set(),
@@ -47,16 +50,16 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.export": {"export", "grid", "views", "words"},
     "referee.views": {"game", "views", "words"},
     "referee.cli": {
-        "argument", "chart", "cli", "desk", "entries", "errors", "export", "game", "games", "grid", "grids", "journal",
-        "lint", "match", "notation", "odds", "pinned", "position", "rulebook", "rulesets", "scoresheet", "sheet",
-        "spelling", "spreadsheet", "tournament", "views", "words",
+        "argument", "chart", "cli", "desk", "entries", "errors", "explained", "export", "game", "games", "grid",
+        "grids", "houserules", "journal", "lint", "match", "notation", "odds", "pinned", "position", "rulebook",
+        "rulesearch", "rulesets", "scoresheet", "sheet", "spelling", "spreadsheet", "tournament", "views", "words",
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""
 A_GAME = {"game", "match", "record", "told", "errors"}
 CORE = ("referee.match", "referee.game", "referee.record", "referee.told", "referee.entries", "referee.spelling",
         "referee.writing", "referee.notation", "referee.argument", "referee.lint", "referee.position",
-        "referee.games")  # fmt: skip
+        "referee.explained", "referee.rulesearch", "referee.games")  # fmt: skip
 IMPURE_MODULES = {"time", "datetime", "random", "os", "pathlib", "sys", "io", "subprocess", "socket", "click", "rich",
                   "tomlkit", "tomllib", "logging"}  # fmt: skip
 IMPURE_NAMES = {"open", "print", "input", "exec", "eval"}

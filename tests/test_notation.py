@@ -51,7 +51,7 @@ def card(name: str, kind: str = "number", who: str | None = None, number: int | 
     ("typed", "kind", "name"),
     [
         *[(str(face), "number", str(face)) for face in range(11)],
-        *[(word, "minus", "-10") for word in ("-10", "−10", "‐10", "–10", "—10", "ー10", "－１０", "マイナス10",
+        *[(word, "minus", "-10") for word in ("-10", "−10", "‐10", "–10", "—10", "ー10", "ｰ10", "－１０", "マイナス10",
         "m10")],
         *[(word, "hold", "hold") for word in ("hold", "h", "H", "HOLD", "ホールド", "ﾎｰﾙﾄﾞ")],
         *[(word, "reverse", "reverse") for word in ("reverse", "r", "リバース")],

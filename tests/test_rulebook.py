@@ -99,6 +99,13 @@ def test_a_rule_is_whole(name: str, rule: str) -> None:
     assert told["ja"].endswith("。")
 
 
+@pytest.mark.parametrize("name", FILES)
+def test_a_source_has_its_title_and_edition_in_both_languages(name: str) -> None:
+    for source in BOOKS[name]["source"].values():
+        assert source.keys() <= {"en", "ja", "edition", "address"}
+        assert source.get("edition", {"en": "", "ja": ""}).keys() == {"en", "ja"}
+
+
 @pytest.mark.parametrize(("game", "ruling"), RULINGS)
 def test_every_ruling_has_its_sentence_and_its_values(game: str, ruling: Ruling) -> None:
     told = load_book(game).rules[ruling.rule]
@@ -126,6 +133,8 @@ def test_an_option_is_whole(game: str, option: str) -> None:
     assert told["section"] in book["section"]
     assert told["sources"]
     assert told["sources"].keys() <= book["source"].keys()
+    for reading in told["sources"].values():
+        assert reading.keys() == {"en", "ja"}, "who says what is read in both languages"
     assert value_problem(told, told["default"]) is None
     if told["type"] in ("choice", "bool") and option != "deck":
         keys = {str(told["default"]).lower()} if told["type"] == "choice" else {"true", "false"}

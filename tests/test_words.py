@@ -294,7 +294,7 @@ COUNTED = r"(?:cards|points|chips|rounds|hands|players|plays|tables|files|acts|f
 
 
 def test_no_number_stands_before_a_word_that_means_several() -> None:
-    people = {"name", "names", "who", "turn"}
+    people = {"name", "names", "who", "turn", "key"}
     for sentence in [*en.SENTENCES.values(), *RULE_SENTENCES]:
         found = set(re.findall(r"\{(\w+)\} " + COUNTED + r"\b", sentence)) - ALWAYS_SEVERAL - people
         assert not found or sentence == en.SENTENCES["fix.entries"], sentence

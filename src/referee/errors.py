@@ -60,3 +60,4 @@ class RuleFileError(Misuse):
 
     def __init__(self, problem: str, /, **values: object) -> None:
         super().__init__(f"rulefile.{problem}", **values)
+        self.problem = problem

@@ -7,11 +7,13 @@
 A rule set is found by path, in `./rules/`, in the user's configuration folder, or among those shipped.
 """
 
+import errno
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.errors import Misuse, RefereeError, RuleFileError
@@ -34,6 +36,8 @@ class RuleSet(NamedTuple):
     file: str
     base: "RuleSet | None" = None
     """The set that it extends; None where it starts from the rulebook."""
+    rulings: Mapping[str, Sequence[str]] = MappingProxyType({})
+    """What the house has ruled, by rule, in its own words; the rulings of what it extends come first."""
 
 
 USUAL = {"ono99": "ono99-tomy", "uno": "uno-japan"}
@@ -70,20 +74,98 @@ def _is_rule_set(file: Path) -> bool:
     return "game" in content and "option" not in content and "rule" not in content
 
 
+def house_files() -> list[Path]:
+    """Every rule file found here that is not one of those shipped, nor a copy of one."""
+    here, home, ours = folders()
+    found = [file for folder in (here, home) if folder.is_dir() for file in sorted(folder.glob("*.toml"))]
+    return [
+        file for file in found
+        if file.parent.resolve() != ours.resolve() and _is_rule_set(file) and not _shipped_copy(file)
+    ]  # fmt: skip
+
+
+def stated_rulings(file: Path) -> list[tuple[str, str, int]]:
+    """(rule, sentence, line) of the rulings that a rule file itself holds; none where it cannot be read."""
+    try:
+        page = page_of(file)
+    except RuleFileError:
+        return []
+    stated = page.content.get("rulings", {})
+    listed = [pair for pair in stated.items() if type(pair[1]) is list] if type(stated) is dict else []
+    return [
+        (rule, text, line_of(page.text, rule, "rulings")) for rule, texts in listed for text in texts
+        if type(text) is str
+    ]  # fmt: skip
+
+
 # --- reading
+
+
+class Page(NamedTuple):
+    """A rule file as it was read, or as it would be written."""
+
+    file: Path
+    text: str
+    content: Mapping[str, Any]
+
+    def at(self, key: str, table: str = "") -> str:
+        """`file:line` of the line that sets this key of a table; the file alone where it cannot be told."""
+        return _placed(self.file, line_of(self.text, key, table))
+
+
+def page_of(file: Path, text: str | None = None) -> Page:
+    """A rule file, with the text that it has unless another is given. Raises RuleFileError where it is no TOML."""
+    text = _text(file) if text is None else text
+    content = _parsed(file, text)
+    if not _within_reason(content):
+        raise RuleFileError("beyond", file=str(file))
+    return Page(file, text, content)
+
+
+def _parsed(file: Path, text: str) -> Mapping[str, Any]:
+    """The text as TOML. Raises RuleFileError, with the line where the parser names one."""
+    try:
+        return parsed(text, file)
+    except RuleFileError as error:
+        found = _AT_LINE.search(str(error.values.get("reason", "")))
+        line = int(found[1]) if found and found[1] else text.count("\n") + 1
+        raise RuleFileError(error.problem, **{**error.values, "file": _placed(file, line if found else 0)}) from error
+
+
+_AT_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
+"""How the parser says where it stopped."""
+DEEPEST, LONGEST = 40, 64
+"""Tables in tables, and bits of a number, of a file that somebody wrote."""
+
+
+def _within_reason(content: Mapping[str, Any]) -> bool:
+    """Whether no number and no nesting is so large that it could not even be told what is wrong with it."""
+    inside: list[tuple[Any, int]] = [(content, 0)]
+    while inside:
+        value, depth = inside.pop()
+        if depth > DEEPEST or (type(value) is int and value.bit_length() > LONGEST):
+            return False
+        held = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        inside += [(each, depth + 1) for each in held]
+    return True
 
 
 def _text(file: Path) -> str:
     try:
-        return file.read_bytes().decode("utf-8-sig")
-    except (IsADirectoryError, PermissionError, FileNotFoundError) as error:
-        raise RuleFileError("unreadable", file=str(file), reason=error.strerror) from error
+        data = file.read_bytes()
+    except OSError as error:
+        raise RuleFileError("unreadable", file=str(file), reason=error.strerror or str(error)) from error
+    except ValueError as error:  # a name that no file can have
+        raise RuleFileError("unreadable", file=str(file), reason=os.strerror(errno.ENOENT)) from error
+    try:
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise RuleFileError("encoding", file=str(file)) from error
+        line = data.count(b"\n", 0, error.start) + 1
+        raise RuleFileError("encoding", file=_placed(file, line)) from error
 
 
-def _toml(file: Path) -> dict[str, Any]:
-    return parsed(_text(file), file)
+def _toml(file: Path) -> Mapping[str, Any]:
+    return page_of(file).content
 
 
 @cache
@@ -103,12 +185,13 @@ def find(name: str) -> Path:
     A copy of a shipped set, letter by letter (a checkout's `./rules/`), is the shipped one.
     """
     if name.endswith(".toml") or os.sep in name:
-        if not Path(name).is_file():
-            raise RuleFileError("unreadable", file=name, reason=os.strerror(2))
+        if not os.path.isfile(name):
+            problem = errno.EISDIR if os.path.isdir(name) else errno.ENOENT
+            raise RuleFileError("unreadable", file=name, reason=os.strerror(problem))
         return Path(name)
     for folder in folders():
         file = folder / f"{name}.toml"
-        if file.is_file() and _is_rule_set(file):
+        if os.path.isfile(file) and _is_rule_set(file):
             return _shipped_copy(file) or file
     raise Misuse("rules.unknown", name=name, near=_near(name, names()), known=", ".join(names()))
 
@@ -116,7 +199,10 @@ def find(name: str) -> Path:
 def _shipped_copy(file: Path) -> Path | None:
     """The shipped set that this file is a copy of."""
     ours = shipped() / file.name
-    return ours if ours.is_file() and ours.read_bytes() == file.read_bytes() else None
+    try:
+        return ours if ours.is_file() and ours.read_bytes() == file.read_bytes() else None
+    except OSError:
+        return None
 
 
 def _near(word: str, known: Sequence[str]) -> str:
@@ -131,11 +217,7 @@ def load(name: str) -> tuple[RuleSet, Book]:
 
     Raises Misuse where there is none, RuleFileError where something in it is wrong.
     """
-    rule_set, book = load_unchecked(name)
-    problem = table_problem(book, rule_set.values)
-    if problem:
-        raise RuleFileError(problem[0], file=rule_set.file, **problem[1])
-    return rule_set, book
+    return loaded(page_of(find(name)))
 
 
 def load_unchecked(name: str) -> tuple[RuleSet, Book]:
@@ -143,32 +225,100 @@ def load_unchecked(name: str) -> tuple[RuleSet, Book]:
     return _load(find(name), ())
 
 
+def loaded(page: Page) -> tuple[RuleSet, Book]:
+    """The rule set that a page holds. Raises RuleFileError, also where no table could be set up by it."""
+    rule_set, book = _loaded(page, ())
+    problem = table_problem(book, rule_set.values)
+    if problem:
+        keys = problem[1].get("when", _TOGETHER.get(problem[0], ()))
+        stated = [key for key in keys if key in page.content.get("rules", {})]
+        raise RuleFileError(problem[0], file=page.at(stated[0], "rules") if stated else str(page.file), **problem[1])
+    return rule_set, book
+
+
+_TOGETHER = {"players": ("players_min", "players_max"), "too_few_cards": ("players_max", "hand_size", "deck")}
+"""The options of which a problem of the table comes."""
+
+
 def _load(file: Path, extending: tuple[Path, ...]) -> tuple[RuleSet, Book]:
     if file.resolve() in extending:
         chain = " → ".join(each.stem for each in (*extending, file))
         raise RuleFileError("circular", file=str(file), chain=chain)
-    content = _toml(file)
-    _check_shape(file, content)
-    book = _book_of(file, content)
-    base = None
-    if "extends" in content:
-        base, _ = _load(_beside_or_found(file, content["extends"]), (*extending, file.resolve()))
-        if base.game != book.game:
-            raise RuleFileError("other_game", file=str(file), extends=base.name, game=base.game)
-        values, sources = dict(base.values), dict(base.sources)
-    else:
-        values, sources = book.defaults(), {}
-    for key, stated, source in _stated(file, content):
-        value = _expanded(book, key, stated)
-        _check_value(file, book, key, value)
-        values[key] = value
+    return _loaded(page_of(file), extending)
+
+
+def _loaded(page: Page, extending: tuple[Path, ...]) -> tuple[RuleSet, Book]:
+    content, file = page.content, page.file
+    _refuse(_shape_problems(page))
+    book = book_of(page)
+    base = _base_of(page, book, extending)
+    _refuse(_stated_problems(page, book))
+    values = dict(base.values) if base else book.defaults()
+    sources = dict(base.sources) if base else {}
+    rulings = dict(base.rulings) if base else {}
+    for key, stated, source in _stated(content):
+        values[key] = _expanded(book, key, stated)
         sources.pop(key, None)
         if source:
             sources[key] = source
     sources.update(content.get("sources", {}))
-    rule_set = RuleSet(file.stem, book.game, content.get("title", {}), values, sources, str(file), base)
-    _check_deck(file, book, values)
-    return rule_set, book
+    for rule, texts in content.get("rulings", {}).items():
+        rulings[rule] = (*rulings.get(rule, ()), *texts)
+    return RuleSet(file.stem, book.game, content.get("title", {}), values, sources, str(file), base, rulings), book
+
+
+def _refuse(problems: Iterable[RuleFileError]) -> None:
+    """Raises the first problem, if there is one."""
+    for problem in problems:
+        raise problem
+
+
+def _base_of(page: Page, book: Book, extending: tuple[Path, ...]) -> RuleSet | None:
+    """The set that this one extends. Raises Misuse, RuleFileError where it cannot."""
+    if "extends" not in page.content:
+        return None
+    base, _ = _load(_beside_or_found(page.file, page.content["extends"]), (*extending, page.file.resolve()))
+    if base.game != book.game:
+        raise RuleFileError("other_game", file=page.at("extends"), extends=base.name, game=base.game)
+    return base
+
+
+class Problem(NamedTuple):
+    """Something wrong in a rule file: `file:line`, and the error that it would be refused with."""
+
+    place: str
+    error: RefereeError
+
+
+def problems_of(file: Path) -> tuple[list[Problem], list[Mapping[str, Any]]]:
+    """Everything that is wrong in a rule file, and where nothing is, what its tables are warned of, by language."""
+    try:
+        page = page_of(file)
+    except RuleFileError as error:
+        return [_problem(error)], []
+    found = list(map(_problem, _shape_problems(page)))
+    # What has another type than it should have cannot be looked into.
+    sound = {key: value for key, value in page.content.items() if isinstance(value, _SHAPE.get(key, ()))}
+    page = page._replace(content=sound)
+    try:
+        book = book_of(page)
+    except RuleFileError as error:
+        return [*found, _problem(error)], []
+    try:
+        _base_of(page, book, ())
+    except RefereeError as error:
+        found.append(Problem(page.at("extends"), error))
+    found += map(_problem, _stated_problems(page, book))
+    if found:
+        return found, []
+    try:
+        return [], warnings(book, loaded(page)[0].values)
+    except RuleFileError as error:
+        return [_problem(error)], []
+
+
+def _problem(error: RuleFileError) -> Problem:
+    return Problem(str(error.values["file"]), error)
 
 
 def _expanded(book: Book, key: str, value: Any) -> Any:
@@ -179,65 +329,119 @@ def _expanded(book: Book, key: str, value: Any) -> Any:
 
 def _beside_or_found(file: Path, name: str) -> Path:
     beside = file.parent / f"{name}.toml"
-    return beside if beside.is_file() and not name.endswith(".toml") else find(name)
+    return beside if os.path.isfile(beside) and not name.endswith(".toml") else find(name)
 
 
-_SHAPE = {"game": str, "extends": str, "title": dict, "rules": dict, "sources": dict}
+_SHAPE: dict[str, type] = {"game": str, "extends": str, "title": dict, "rules": dict, "sources": dict, "rulings": dict}
 
 
-def _check_shape(file: Path, content: Mapping[str, Any]) -> None:
-    for key, value in content.items():
+def _shape_problems(page: Page) -> Iterator[RuleFileError]:
+    """Keys that no rule set has, and values of another type than theirs."""
+    for key, value in page.content.items():
         if key not in _SHAPE:
-            raise RuleFileError("unknown_key", file=place_of(file, key), key=key, near=_near(key, list(_SHAPE)))
-        if type(value) is not _SHAPE[key]:
-            raise RuleFileError(
-                "wrong_type", file=place_of(file, key), key=key, wanted=_SHAPE[key].__name__, value=value
-            )
-    for key, text in content.get("title", {}).items():
+            yield RuleFileError("unknown_key", file=page.at(key), key=key, near=_near(key, list(_SHAPE)))
+        elif type(value) is not _SHAPE[key]:
+            yield _wrong_type(page.at(key), key, _SHAPE[key].__name__, value)
+    titles = page.content.get("title", {})
+    for key, text in titles.items() if type(titles) is dict else ():
         if type(text) is not str:
-            raise RuleFileError("wrong_type", file=place_of(file, key), key=f"title.{key}", wanted="str", value=text)
+            yield _wrong_type(page.at(key, "title"), f"title.{key}", "str", text)
 
 
-def _book_of(file: Path, content: Mapping[str, Any]) -> Book:
+def _wrong_type(place: str, key: str, wanted: str, value: object) -> RuleFileError:
+    return RuleFileError("wrong_type", file=place, key=key, wanted=wanted, value=value)
+
+
+def book_of(page: Page) -> Book:
+    """The rulebook of the game that a page names. Raises RuleFileError where there is none."""
     from referee.games import NAMES
 
-    if content.get("game") not in NAMES:
-        raise RuleFileError("no_game", file=place_of(file, "game"), known=", ".join(NAMES))
-    return load_book(content["game"])
+    if page.content.get("game") not in NAMES:
+        raise RuleFileError("no_game", file=page.at("game"), known=", ".join(NAMES))
+    return load_book(page.content["game"])
 
 
-def _stated(file: Path, content: Mapping[str, Any]) -> Iterator[tuple[str, Any, str]]:
+def _stated_problems(page: Page, book: Book) -> Iterator[RuleFileError]:
+    """What is wrong with the values, the sources and the rulings that a page states."""
+    for key, value in page.content.get("rules", {}).items():
+        if isinstance(value, dict) and not _is_sourced(value):
+            yield _wrong_type(page.at(key, "rules"), f"rules.{key}", "value, source", value)
+    for key, value, _ in _stated(page.content):
+        yield from _value_problems(lambda each: page.at(each, "rules"), book, key, _expanded(book, key, value))
+    for key, source in page.content.get("sources", {}).items():
+        if key not in book.options:
+            yield _unknown_option(page.at(key, "sources"), book, key)
+        elif type(source) is not str:
+            yield _wrong_type(page.at(key, "sources"), f"sources.{key}", "str", source)
+    for rule, texts in page.content.get("rulings", {}).items():
+        place = page.at(rule, "rulings")
+        if rule not in book.rules:
+            yield RuleFileError("unknown_rule", file=place, key=rule, near=_near(rule, list(book.rules)))
+        elif type(texts) is not list or any(type(each) is not str or not each.strip() for each in texts):
+            yield RuleFileError("rulings", file=place, key=rule)
+
+
+def _stated(content: Mapping[str, Any]) -> Iterator[tuple[str, Any, str]]:
     """(option, value, source) of everything that the file sets; a value may be `{ value, source }`."""
     for key, value in content.get("rules", {}).items():
-        if isinstance(value, dict):
-            if "value" not in value or not value.keys() <= {"value", "source"}:
-                raise RuleFileError(
-                    "wrong_type", file=place_of(file, key), key=f"rules.{key}", wanted="value, source", value=value
-                )
-            yield key, value["value"], str(value.get("source", ""))
-        else:
+        if not isinstance(value, dict):
             yield key, value, ""
+        elif _is_sourced(value):
+            yield key, value["value"], value.get("source", "")
+
+
+def _is_sourced(value: Mapping[str, Any]) -> bool:
+    """Whether this is `{ value, source }`."""
+    return "value" in value and value.keys() <= {"value", "source"} and type(value.get("source", "")) is str
 
 
 def place_of(file: Path, key: str) -> str:
     """`file:line` of the line that sets this key in a rule set or journal; the file alone where it cannot be told."""
-    pattern = re.compile(rf"\s*[\"']?{re.escape(key)}[\"']?\s*=|\s*\[{re.escape(key)}\]")
-    for number, line in enumerate(file.read_text(encoding="utf-8-sig").split("\n"), 1):
-        if pattern.match(line):
-            return f"{file}:{number}"
-    return str(file)
+    return _placed(file, line_of(file.read_text(encoding="utf-8-sig"), key))
+
+
+def _placed(file: Path, line: int) -> str:
+    return f"{file}:{line}" if line else str(file)
+
+
+_TABLE = re.compile(r"\s*\[+\s*[\"']?([\w-]+)")
+
+
+def line_of(text: str, key: str, table: str = "") -> int:
+    """The number of the line that sets a key, in this table rather than elsewhere; 0 where it cannot be told."""
+    word, within = (rf"[\"']?{re.escape(each)}[\"']?" for each in (key, table))
+    sets = re.compile(rf"\s*({within}\s*\.\s*)?{word}\s*[=.]|\s*\[+\s*({within}\s*\.\s*)?{word}\s*\]")
+    current, elsewhere = "", 0
+    for number, line in enumerate(text.split("\n"), 1):
+        heading = _TABLE.match(line)
+        current = heading[1] if heading else current
+        found = sets.match(line)
+        if found and (not table or current == table or found[1] or found[2]):
+            return number
+        elsewhere = elsewhere or (number if found else 0)
+    return elsewhere
 
 
 # --- checking values
 
 
-def _check_value(file: Path, book: Book, key: str, value: Any) -> None:
+def _value_problems(place: Callable[[str], str], book: Book, key: str, value: Any) -> Iterator[RuleFileError]:
+    """What is wrong with a value, if anything; `place` says where a key is set."""
     option = book.options.get(key)
     if option is None:
-        raise RuleFileError("unknown_option", file=place_of(file, key), key=key, near=_near(key, list(book.options)))
+        yield _unknown_option(place(key), book, key)
+        return
     problem = value_problem(option, value)
     if problem:
-        raise RuleFileError(f"value_{problem}", file=place_of(file, key), **_told(option, key, value))
+        yield RuleFileError(f"value_{problem}", file=place(key), **_told(option, key, value))
+    elif key == "deck" and value not in book.decks:
+        known = list(book.decks)
+        near = _near(value, known)
+        yield RuleFileError("value_choice", file=place(key), key=key, value=value, known=", ".join(known), near=near)
+
+
+def _unknown_option(place: str, book: Book, key: str) -> RuleFileError:
+    return RuleFileError("unknown_option", file=place, key=key, near=_near(key, list(book.options)))
 
 
 def _told(option: Mapping[str, Any], key: str, value: object) -> dict[str, object]:
@@ -277,16 +481,7 @@ def value_problem(option: Mapping[str, Any], value: Any) -> str | None:
     return None if option.get("min", value) <= value <= option.get("max", value) else "range"
 
 
-def _check_deck(file: Path, book: Book, values: Values) -> None:
-    """The deck must be one of the book's."""
-    if values["deck"] not in book.decks:
-        known = ", ".join(book.decks)
-        raise RuleFileError(
-            "value_choice", file=place_of(file, "deck"), key="deck", value=values["deck"], known=known, near=""
-        )
-
-
-def table_problem(book: Book, values: Values) -> tuple[str, dict[str, object]] | None:
+def table_problem(book: Book, values: Values) -> tuple[str, dict[str, Any]] | None:
     """Why these values cannot work together at a table: a key of its sentence and what fills it."""
     cards = sum(book.decks[values["deck"]]["cards"].values())
     if values["players_min"] > values["players_max"]:
@@ -301,7 +496,7 @@ def table_problem(book: Book, values: Values) -> tuple[str, dict[str, object]] |
         }
     for conflict in book.conflicts:
         if conflict["refused"] and _holds(conflict, values):
-            return "conflict", {"sentence": {"en": conflict["en"], "ja": conflict["ja"]}}
+            return "conflict", {"sentence": {"en": conflict["en"], "ja": conflict["ja"]}, "when": conflict["when"]}
     return None
 
 
@@ -351,6 +546,11 @@ def as_set(value: Any) -> str:
     if isinstance(value, list | tuple):
         return ",".join(value) or "none"
     return str(value)
+
+
+def choice_as_set(option: Mapping[str, Any], word: str) -> str:
+    """A choice as it is typed: the rulebook writes `empty` for a list without members."""
+    return "none" if option["type"] == "list" and word == "empty" else word
 
 
 def alternatives(book: Book, values: Values) -> dict[str, list[Any]]:
@@ -408,13 +608,7 @@ def pinned_problems(book: Book, front: Values, file: str) -> Iterator[RefereeErr
     rules, path = front["rules"], Path(file)
     own = {key: value for key, value in rules.items() if key not in ("name", "cards")}
     for key, value in () if _is_as_shipped(str(rules.get("name")), own) else own.items():
-        try:
-            _check_value(path, book, key, value)
-        except RuleFileError as error:
-            yield error
-    deck, known = rules.get("deck"), ", ".join(book.decks)
-    if deck is not None and deck not in book.decks:
-        yield RuleFileError("value_choice", file=place_of(path, "deck"), key="deck", value=deck, known=known, near="")
+        yield from _value_problems(lambda each: place_of(path, each), book, key, value)
     yield from _player_problems(book, front, path)
 
 

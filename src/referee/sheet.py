@@ -59,6 +59,13 @@ class Source(NamedTuple):
     address: str
 
 
+class HouseRuling(NamedTuple):
+    """What a house has ruled on a rule, in its own words."""
+
+    rule: str
+    text: str
+
+
 class Sheet(NamedTuple):
     """A whole rule sheet in one language."""
 
@@ -73,6 +80,8 @@ class Sheet(NamedTuple):
     """The order of events in one play, where the game has one that decides."""
     interactions: tuple[str, ...] = ()
     """What decides where rules in force meet."""
+    rulings: tuple["HouseRuling", ...] = ()
+    """What the house has ruled."""
     warnings: tuple[str, ...] = ()
     """What a table should know of these values before it begins."""
 
@@ -85,7 +94,7 @@ def make_sheet(book: Book, rule_set: RuleSet, values: Values, language: str, tel
     sections = tuple(_sections(book, rule_set, values, language, tell))
     cited = {tag for section in sections for line in (*section.options, *section.rules) for tag in line.sources}
     sources = tuple(
-        Source(tag, source[language], source.get("edition", ""), source.get("address", ""))
+        Source(tag, source[language], source.get("edition", {}).get(language, ""), source.get("address", ""))
         for tag, source in book.sources.items()
         if tag in cited
     )
@@ -95,6 +104,7 @@ def make_sheet(book: Book, rule_set: RuleSet, values: Values, language: str, tel
         rule_set.name, rule_set.game, title, base, sections, sources,
         tuple(book.order.get(language, ())),
         tuple(told_of(each, values, language) for each in book.interactions if in_force(each, values)),
+        tuple(HouseRuling(rule, text) for rule, texts in rule_set.rulings.items() for text in texts),
         tuple(each[language] for each in warnings(book, values)),
     )  # fmt: skip
 

@@ -18,7 +18,7 @@ LONGEST_NOTE = 1000
 """Letters in a note or a ruling that is recorded."""
 
 _SIGNS = {**dict.fromkeys([0x2212, *range(0x2010, 0x2016)], "-"), 0x301C: "~", 0x3001: ","}
-_LONG_MARK_BEFORE_DIGIT = re.compile(r"\u30fc(?=\d)")
+_LONG_MARK_BEFORE_DIGIT = re.compile(r"[\u30fc\uff70](?=\d)")
 NUMBER = re.compile(r"-?[0-9]+")
 
 SIMPLE = {

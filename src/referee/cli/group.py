@@ -52,7 +52,7 @@ HELP = {
     "why": "Show how the verdict on an act came about.",
     "odds": "Measure what people claim at the table.",
     "check": "Judge whole journals again and list what is wrong.",
-    "rules": "List rule sets, show them and look for contradictions.",
+    "rules": "Read the rules, search them, and write rules of your own.",
     "demo": "Watch a recorded hand, act by act.",
 }
 """Every command in a line; here, so that the help need not load them."""

@@ -13,10 +13,11 @@ from referee.cli.files import format_options
 from referee.cli.group import ActCommand
 from referee.cli.options import file_option, json_option, lang_option, plain_option
 from referee.cli.terminal import to_json
-from referee.cli.verdict import House, Unread, house_at, told_object, verdict_lines
+from referee.cli.verdict import House, Unread, house_at, precedent_lines, told_object, verdict_lines
 from referee.entries import TAKES_BACK
 from referee.errors import Misuse, NotationError, RefereeError
 from referee.game import Field, Game
+from referee.notation import UNREADABLE
 from referee.pinned import options_of
 from referee.position import Position, Written, written
 from referee.rulebook import Book
@@ -127,9 +128,14 @@ def judge(
     if as_json:
         click.echo(to_json(told_object(at, house, verdict)))
     else:
-        for line in verdict_lines(at, house, verdict, plain):
+        for line in (*verdict_lines(at, house, verdict, plain), *precedent_lines(house, _rule(verdict))):
             click.echo(line)
     sys.exit(_code(verdict))
+
+
+def _rule(verdict: Answer | Unread) -> str:
+    """The rule that decides; empty where none has anything to say."""
+    return UNREADABLE.rule if isinstance(verdict, Unread) else verdict.ruling.rule
 
 
 def _code(verdict: Answer | Unread) -> int:

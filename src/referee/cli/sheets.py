@@ -13,7 +13,7 @@ from referee.cli.rulings import in_a_sentence, source_name
 from referee.cli.terminal import colour_wanted, to_json
 from referee.errors import RefereeError
 from referee.rulesets import as_set
-from referee.sheet import Changed, Line, Section, Sheet, Source, make_sheet, title_of
+from referee.sheet import Changed, HouseRuling, Line, Section, Sheet, Source, make_sheet, title_of
 from referee.words import printable
 
 # --- list
@@ -141,11 +141,20 @@ class _Printer:
             yield from self._section(section)
         yield from self._numbered("sheet.order", sheet.order)
         yield from self._bulleted("sheet.interactions", sheet.interactions)
+        yield from self._rulings(sheet.rulings)
         yield from self._bulleted("sheet.warnings", sheet.warnings)
         yield ""
         yield from self._heading(self._say("sheet.sources"), "-")
         for source in sheet.sources:
             yield from self._source(source)
+
+    def _rulings(self, rulings: Sequence[HouseRuling]) -> Iterator[str]:
+        """What the house has ruled, each with its rule as other lines have theirs."""
+        if rulings:
+            yield ""
+            yield from self._heading(self._say("sheet.rulings"), "-")
+        for each in rulings:
+            yield self._sentence(Line(each.rule, printable(each.text), ()), [self._say("sheet.rule", rule=each.rule)])
 
     def _heading(self, text: str, stroke: str) -> Iterator[str]:
         yield "\n".join(click.style(line, bold=True) if self._coloured else line for line in wrap(text).split("\n"))
@@ -216,6 +225,7 @@ def _object(sheet: Sheet) -> dict[str, object]:
         ],
         "order": list(sheet.order),
         "interactions": list(sheet.interactions),
+        "rulings": [ruling._asdict() for ruling in sheet.rulings],
         "warnings": list(sheet.warnings),
         "sources": [source._asdict() for source in sheet.sources],
     }

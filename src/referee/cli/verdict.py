@@ -3,7 +3,9 @@
 house    the rules of a table: a rule set with its values, and the book that they are told by
 """
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -26,6 +28,7 @@ from referee.words import printable
 
 if TYPE_CHECKING:
     from referee.desk import Desk
+    from referee.rulesearch import Ruling
 
 
 class House(NamedTuple):
@@ -34,6 +37,8 @@ class House(NamedTuple):
     rule_set: RuleSet
     book: Book
     values: Values
+    at_table: Sequence["Ruling"] = ()
+    """What the referee has ruled at this table."""
 
     @property
     def name(self) -> str:
@@ -50,15 +55,20 @@ class Unread(NamedTuple):
 
 def house_at(desk: "Desk") -> House:
     """The rules that a table's journal pins; what each rests on is told by the set of that name, where there is one."""
+    from referee.cli.precedents import rulings_at
+
     book = rulesets.load_book(desk.game.name)
     pinned: Mapping[str, Any] = desk.journal.front["rules"]
     values = {**book.defaults(), **{key: value for key, value in pinned.items() if key not in ("name", "cards")}}
     name = str(pinned.get("name", ""))
-    try:
-        known, _ = rulesets.load(name)
-    except RefereeError:
-        return House(RuleSet(name, book.game, {}, values, {}, ""), book, values)
-    return House(known, book, values)
+    ruled = tuple(rulings_at(desk))
+    # A set that was named by its file lies beside the journal more often than not.
+    for each in (name, os.path.join(os.path.dirname(desk.path), f"{name}.toml")):
+        with suppress(RefereeError):
+            known, _ = rulesets.load(each)
+            if known.game == book.game:
+                return House(known, book, values, ruled)
+    return House(RuleSet(name, book.game, {}, values, {}, ""), book, values, ruled)
 
 
 # --- one verdict
@@ -123,6 +133,27 @@ def others(house: House, line: Line) -> list[str]:
     ]  # fmt: skip
 
 
+def precedents(house: House, rule: str) -> tuple[list[str], list[str]]:
+    """What was ruled on this rule at the table, and what its house rules hold besides; the newest last."""
+    if not rule:
+        return [], []
+    here = [each.text for each in house.at_table if each.rule == rule]
+    return here, [text for text in house.rule_set.rulings.get(rule, ()) if text not in here]
+
+
+def precedent_lines(house: House, rule: str) -> Iterator[str]:
+    """The same as sentences below a heading each."""
+    headings = (
+        say()("why.precedents", rule=rule), say()("why.house", rule=rule, name=printable(house.name)),
+    )  # fmt: skip
+    for heading, texts in zip(headings, precedents(house, rule), strict=True):
+        if texts:
+            yield ""
+            yield wrap(heading)
+        for text in texts:
+            yield wrap(printable(text), "- ", "  ")
+
+
 def silent(sources: Sequence[str]) -> bool:
     """Whether no text says it."""
     return list(sources) == [RULING]
@@ -168,6 +199,7 @@ def told_object(at: Written, house: House, verdict: Answer | Unread) -> dict[str
         "rules": house.name,
         "options": {line.key: line.value for line in deciding(house, ruling.rule)} if ruled else {},
         "asked": [rule for rule, _ in verdict.asked],
+        "rulings": [text for texts in precedents(house, ruling.rule) for text in texts],
     }
 
 
@@ -176,4 +208,5 @@ def _unread_object(at: Written, house: House, unread: Unread) -> dict[str, objec
     return {
         "verdict": "illegal", "act": unread.text, "rule": UNREADABLE.rule, "why": unread_why(at, unread), "sources": [],
         "needs": None, "remedy": None, "legal": legal_words(at), "rules": house.name, "options": {}, "asked": [],
+        "rulings": [text for texts in precedents(house, UNREADABLE.rule) for text in texts],
     }  # fmt: skip

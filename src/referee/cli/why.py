@@ -10,13 +10,12 @@ from referee.cli.find import open_table
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.paragraph import wrap
 from referee.cli.terminal import to_json
-from referee.cli.verdict import House, house_at, told_object, verdict_lines
+from referee.cli.verdict import House, house_at, precedent_lines, told_object, verdict_lines
 from referee.desk import Desk
 from referee.entries import Entry
 from referee.errors import RefereeError
 from referee.game import Act, examine
 from referee.position import Written
-from referee.words import printable
 
 
 class Asked(NamedTuple):
@@ -38,7 +37,7 @@ class Asked(NamedTuple):
 def why(number: int | None, path: str | None, as_json: bool, plain: bool) -> None:
     """Show how the verdict on the last act, or on entry N, came about: the rules in the order they were asked.
 
-    What the referee has ruled on the same rule at this table stands below.
+    What was ruled on the same rule, at this table and in its house rules, stands below.
 
     \b
     Example:
@@ -48,11 +47,10 @@ def why(number: int | None, path: str | None, as_json: bool, plain: bool) -> Non
     desk = open_table(path)
     house = house_at(desk)
     found = _asked(desk, number)
-    precedents = _precedents(desk, found.verdict.ruling.rule)
     if as_json:
-        told = {"entry": found.entry.number, "recorded_as": found.was or None, "rulings": precedents}
+        told = {"entry": found.entry.number, "recorded_as": found.was or None}
         return click.echo(to_json({**told_object(found.at, house, found.verdict), **told}))
-    for line in _lines(found, house, precedents, plain):
+    for line in _lines(found, house, plain):
         click.echo(line)
 
 
@@ -81,13 +79,7 @@ def _as_done(act: Act) -> tuple[Act, str]:
     return act, ""
 
 
-def _precedents(desk: Desk, rule: str) -> list[str]:
-    """What the referee has ruled on this rule at this table, the newest last."""
-    acts = (entry.act for entry in desk.standing().entries)
-    return [act.text for act in acts if act.kind == "ruling" and rule and act.target == rule]
-
-
-def _lines(found: Asked, house: House, precedents: list[str], plain: bool) -> Iterator[str]:
+def _lines(found: Asked, house: House, plain: bool) -> Iterator[str]:
     tell = say()
     act = found.at.write(found.entry.act)
     yield wrap(tell("why.entry", number=found.entry.number, act=act))
@@ -101,8 +93,4 @@ def _lines(found: Asked, house: House, precedents: list[str], plain: bool) -> It
     for place, (rule, ruling) in enumerate(found.verdict.asked, 1):
         answered = tell("why.decides" if ruling is not None else "why.passes")
         yield wrap(tell("why.line", rule=rule, sentence=rules[rule][language()], answer=answered), f"{place}. ", "   ")
-    if precedents:
-        yield ""
-        yield wrap(tell("why.precedents", rule=found.verdict.ruling.rule))
-    for text in precedents:
-        yield wrap(printable(text), "- ", "  ")
+    yield from precedent_lines(house, found.verdict.ruling.rule)

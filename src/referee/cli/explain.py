@@ -1,0 +1,239 @@
+"""`referee rules explain`: one rule or option with its choices, and who says what of it."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import click
+
+from referee import games, rulesets
+from referee.cli.files import form_of, format_options, put_grid
+from referee.cli.options import json_option, lang_option, language, say
+from referee.cli.paragraph import wrap
+from referee.cli.rulings import in_a_sentence, source_name
+from referee.cli.terminal import to_json
+from referee.errors import Misuse
+from referee.explained import Explained, ExplainedOption, Reading, explain, ids
+from referee.grid import Cell, Grid
+from referee.grids import without_empty_columns
+from referee.rulebook import Book
+from referee.rulesets import RuleSet, as_set
+from referee.sheet import RULING
+from referee.spelling import fold
+from referee.words import printable
+
+
+class Meant(NamedTuple):
+    """What is to be explained, and under which rule set."""
+
+    key: str
+    rule_set: RuleSet
+    book: Book
+
+
+@click.command("explain")
+@click.argument("wanted", metavar="ID")
+@click.option("--game", type=click.Choice(games.NAMES), help="Of which game, where both have it.")
+@click.option("--rules", "name", metavar="SET", help="With the values of this rule set.")
+@json_option
+@lang_option
+@format_options
+def explain_id(
+    wanted: str, game: str | None, name: str | None, as_json: bool, form: str | None, output: str | None
+) -> None:
+    """Explain a rule (uno.wild4) or an option (stack): what it says, its choices, and who says what.
+
+    The table of editions at the end is also written in every format.
+
+    \b
+    Example:
+      referee rules explain uno.wild4
+      referee rules explain limit --rules ono99-mattel
+      referee rules explain hand_size --game uno --format csv
+    """
+    meant = _meant(wanted, game, name)
+    place = say()("explain.place")
+    told = explain(
+        meant.book, meant.rule_set, meant.rule_set.values, meant.key, language(), in_a_sentence, place
+    )  # fmt: skip
+    if as_json:
+        return click.echo(to_json(_object(meant, told)))
+    if form_of(form, output):
+        return put_grid(_grid(told, list(_lines(meant, told))), form, output)
+    for line, first, further in _lines_set_in(meant, told):
+        click.echo(wrap(line, first, further))
+    click.echo()
+    put_grid(_grid(told, ()), None, None)
+
+
+# --- which one
+
+
+def _meant(wanted: str, game: str | None, name: str | None) -> Meant:
+    """What is meant, under the rule set that was named or the usual one. Raises Misuse."""
+    if name is not None:
+        rule_set, book = rulesets.load(name)
+        if game not in (None, book.game):
+            raise Misuse("explain.other_game", name=name, game=book.title, wanted=game)
+        return Meant(_key(wanted, {book.game: book}), rule_set, book)
+    books = {each: rulesets.load_book(each) for each in ([game] if game else games.NAMES)}
+    key = _key(wanted, books)
+    having = [each for each in books.values() if key in ids(each)]
+    if len(having) > 1 and not _shared(key, having):
+        raise Misuse("explain.both", key=key, games="|".join(books))
+    rule_set, book = rulesets.load(rulesets.USUAL[having[0].game])
+    return Meant(key, rule_set, book)
+
+
+def _key(wanted: str, books: dict[str, Book]) -> str:
+    """The id as the books write it. Raises Misuse with the nearest one."""
+    known = {fold(key): key for book in books.values() for key in ids(book)}
+    folded = fold(wanted.strip())
+    if folded not in known:
+        from difflib import get_close_matches
+
+        near = next(iter(get_close_matches(folded, known, n=1, cutoff=0.5)), "")
+        raise Misuse("explain.unknown", key=wanted, near=known.get(near, ""))
+    return known[folded]
+
+
+def _in_every_book(key: str) -> bool:
+    """Whether it is a rule of every table, whatever is played there."""
+    return all(key in rulesets.load_book(game).rules for game in games.NAMES)
+
+
+def _shared(key: str, books: list[Book]) -> bool:
+    """Whether the books say the same of it: a rule of every table, whatever the game."""
+    return all(key in book.rules and book.rules[key] == books[0].rules[key] for book in books) and not any(
+        option in book.options for book in books for option in book.rules[key].get("options", ())
+    )
+
+
+# --- telling
+
+
+def _lines(meant: Meant, told: Explained) -> Iterator[str]:
+    """Everything that is said of it, a sentence a line."""
+    for line, first, _ in _lines_set_in(meant, told):
+        yield first + line
+
+
+def _lines_set_in(meant: Meant, told: Explained) -> Iterator[tuple[str, str, str]]:
+    """(sentence, what begins its first line, what begins the others)."""
+    tell = say()
+    game = tell("explain.every_game") if _in_every_book(told.key) else meant.book.title[language()]
+    key = f"explain.{told.kind}"
+    title = told.options[0].title if told.kind == "option" else ""
+    yield tell(key, key=told.key, title=title, game=game, section=told.section), "", "  "
+    if told.sentence:
+        yield _sourced(told.sentence, told.sources), "  ", "  "
+        if list(told.sources) == [RULING]:
+            yield tell("explain.silent"), "  ", "  "
+    if told.cases:
+        yield tell("explain.cases"), "  ", "  "
+    for case in told.cases:
+        yield case.sentence, "  - ", "    "
+        if case.needs:
+            yield tell("judge.needs", told=case.needs), "    ", "    "
+    if told.remedy:
+        yield tell("judge.cost", told=told.remedy), "  ", "  "
+    if told.kind != "option" and told.options:
+        yield tell("explain.options"), "  ", "  "
+    for option in told.options:
+        if told.kind != "option":
+            yield tell("explain.titled", key=option.key, title=option.title), "  - ", "    "
+        yield from _option_lines(meant, option, "  " if told.kind == "option" else "    ")
+    rulings = meant.rule_set.rulings.get(told.key, ())
+    if rulings:
+        yield tell("why.house", rule=told.key, name=printable(meant.rule_set.name)), "  ", "  "
+    for text in rulings:
+        yield printable(text), "  - ", "    "
+    if told.rules:
+        yield tell("explain.rules", rules=tell("view.comma").join(told.rules)), "  ", "    "
+
+
+def _option_lines(meant: Meant, option: ExplainedOption, indent: str) -> Iterator[tuple[str, str, str]]:
+    tell, name = say(), printable(meant.rule_set.name)
+    line = option.line
+    value = as_set(line.value)
+    if value in {choice.value for choice in option.choices}:
+        yield _sourced(tell("explain.value", name=name, value=value), line.sources), indent, indent + "  "
+    else:
+        told = tell("explain.here", name=name, value=value, sentence=_sourced(line.sentence, line.sources))
+        yield told, indent, indent + "  "
+    if line.ruling:
+        yield tell("judge.silent", name=name), indent + "  ", indent + "  "
+    if option.idle:
+        yield tell("explain.idle", name=name), indent + "  ", indent + "  "
+    for choice in option.choices:
+        sentence = tell("explain.choice", value=choice.value, sentence=choice.sentence)
+        yield _sourced(sentence, choice.sources), indent + "- ", indent + "  "
+
+
+def _sourced(sentence: str, tags: tuple[str, ...]) -> str:
+    if not tags:
+        return sentence
+    return sentence + say()("sheet.end", text=say()("sheet.between").join(map(source_name, tags)))
+
+
+def _grid(told: Explained, notes: list[str] | tuple[()]) -> Grid:
+    """Who says what: a line for each text."""
+    tell = say()
+    headings = [
+        tell(f"explain.head.{each}") for each in ("key", "source", "edition", "value", "reads")
+    ]  # fmt: skip
+    one = len({reading.key for reading in told.readings}) == 1
+    between = tell("view.comma")
+    body = [
+        [
+            Cell("" if one else each.key, None, "head"), Cell(_source(each)), Cell(each.edition),
+            Cell(between.join(each.values)), Cell(_reads(told, each)),
+        ]
+        for each in told.readings
+    ]  # fmt: skip
+    return without_empty_columns(Grid(tell("explain.who", key=told.key), headings, body, notes, "explain"))
+
+
+def _source(reading: Reading) -> str:
+    """The text by its tag and its title; a ruling and a house rule are their own title."""
+    if reading.tag in (RULING, "house"):
+        return reading.source
+    return say()("explain.titled", key=printable(reading.tag), title=reading.source)
+
+
+def _reads(told: Explained, reading: Reading) -> str:
+    """How a text reads; one that only has the rule, or only a choice, says so."""
+    if reading.text:
+        return reading.text
+    return say()("explain.tells" if reading.key == told.key and told.kind == "rule" else "explain.tells_value")
+
+
+def _object(meant: Meant, told: Explained) -> dict[str, object]:
+    return {
+        "id": told.key,
+        "kind": told.kind,
+        "game": meant.book.game,
+        "rules": meant.rule_set.name,
+        "section": told.section or None,
+        "sentence": told.sentence or told.options[0].line.sentence,
+        "sources": list(told.sources),
+        "cases": [{**case._asdict(), "needs": case.needs or None} for case in told.cases],
+        "remedy": told.remedy or None,
+        "options": [_option_object(option) for option in told.options],
+        "decides": list(told.rules),
+        "rulings": list(meant.rule_set.rulings.get(told.key, ())),
+        "editions": [
+            {
+                "of": each.key, "tag": each.tag, "source": each.source, "edition": each.edition or None,
+                "values": list(each.values), "reads": each.text or None,
+            }
+            for each in told.readings
+        ],
+    }  # fmt: skip
+
+
+def _option_object(option: ExplainedOption) -> dict[str, object]:
+    return {
+        "option": option.key, "title": option.title, "value": option.line.value, "sentence": option.line.sentence,
+        "ruling": option.line.ruling, "in_force": not option.idle,
+        "choices": [{**each._asdict(), "sources": list(each.sources)} for each in option.choices],
+    }  # fmt: skip

@@ -1,0 +1,229 @@
+"""`referee rules new`, `set`, `unset` and `check`: house rules as files of one's own."""
+
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+import click
+
+from referee import houserules, rulesets
+from referee.cli.options import json_option, lang_option, language, say
+from referee.cli.precedents import rulings_of_journal
+from referee.cli.terminal import to_json, warn
+from referee.errors import Misuse, RefereeError
+from referee.rulebook import Book
+from referee.rulesearch import Ruling
+from referee.rulesets import Page, Problem, as_set
+from referee.words import printable
+
+# --- new
+
+
+@click.command("new")
+@click.argument("name", metavar="NAME")
+@click.option("--from", "base", metavar="SET", required=True, help="The rule set that it starts from.")
+@click.option("--title", metavar="TEXT", help="What it is called where rule sets are listed.")
+@click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="One option, otherwise. May be repeated.")
+@click.option("--rulings", "journal", metavar="FILE", help="Take over what was ruled in this journal.")
+@click.option("-o", "--output", metavar="FILE", help="Write to this file instead of ./rules/NAME.toml.")
+@json_option
+@lang_option
+def new_set(
+    name: str, base: str, title: str | None, settings: tuple[str, ...], journal: str | None, output: str | None,
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Write a rule set of your own: it extends another, and holds only what differs. Nothing is written over.
+
+    \b
+    Example:
+      referee rules new our-house --from uno-japan --set stack=same --title "At our table"
+      referee rules new our-house --from uno-japan --rulings evening.referee
+    """
+    houserules.check_name(name)
+    target = _target(name, output)
+    rule_set, book = rulesets.load(base)
+    values = houserules.differing(rule_set, rulesets.override(book, rule_set, settings))
+    ruled, left_out = _rulings(book, journal)
+    titles = {language(): title} if title else {}
+    text = houserules.new_text(book.game, houserules.extends_word(target, rule_set), titles, values, ruled)
+    rulesets.loaded(rulesets.page_of(target, text))
+    houserules.create(target, text)
+    for each in left_out:
+        near = next(iter(get_close_matches(each.rule, list(book.rules), n=1, cutoff=0.5)), "")
+        warn(say()("house.left_out", place=each.place, text=each.text, rule=each.rule, near=near))
+    _tell_warnings(book, {**rule_set.values, **values})
+    if as_json:
+        told = {"name": target.stem, "file": str(target), "extends": rule_set.name}
+        return click.echo(to_json({**told, "values": dict(values), "rulings": ruled}))
+    key = "house.new_ruled" if ruled else "house.new"
+    count = sum(map(len, ruled.values()))
+    click.echo(say()(key, file=str(target), base=rule_set.name, count=len(values), rulings=count))
+
+
+def _target(name: str, output: str | None) -> Path:
+    """The file that is meant. Raises Misuse where no rule set could be found in it."""
+    target = Path("rules") / f"{name}{houserules.SUFFIX}" if output is None else Path(output)
+    if target.suffix != houserules.SUFFIX:
+        raise Misuse("house.ending", path=str(target))
+    if houserules.is_shipped(target):
+        raise Misuse("house.place", path=str(target))
+    return target
+
+
+def _rulings(book: Book, journal: str | None) -> tuple[dict[str, list[str]], list[Ruling]]:
+    """What was ruled at a table of this game, by rule; and what names no rule of the book."""
+    if journal is None:
+        return {}, []
+    game, told = rulings_of_journal(journal)
+    if game != book.game:
+        raise Misuse("house.other_game", path=journal, game=rulesets.load_book(game).title, wanted=book.title)
+    known = [(each.rule, each.text) for each in told if each.rule in book.rules]
+    return houserules.rulings_by_rule(known), [each for each in told if each.rule not in book.rules]
+
+
+def _tell_warnings(book: Book, values: Mapping[str, Any]) -> None:
+    for sentence in rulesets.warnings(book, values):
+        warn(sentence[language()])
+
+
+# --- set, unset
+
+
+@click.command("set")
+@click.argument("name", metavar="NAME")
+@click.argument("settings", nargs=-1, required=True, metavar="KEY=VALUE...")
+@json_option
+@lang_option
+def set_values(name: str, settings: tuple[str, ...], as_json: bool) -> None:
+    """Change options in a rule set of your own, named or given as a file; all else in the file stays as it is.
+
+    \b
+    Example:
+      referee rules set our-house stack=same jump_in=identical
+    """
+    page, book = _own_page(name)
+    values = {}
+    for setting in settings:
+        key, equals, text = setting.partition("=")
+        if not equals:
+            raise Misuse("house.form", text=setting)
+        values[key.strip()] = rulesets.parse_value(book, key.strip(), text)
+    _put(page, houserules.with_values(page, book, values), list(values), as_json)
+
+
+@click.command("unset")
+@click.argument("name", metavar="NAME")
+@click.argument("keys", nargs=-1, required=True, metavar="KEY...")
+@json_option
+@lang_option
+def unset_values(name: str, keys: tuple[str, ...], as_json: bool) -> None:
+    """Take options out of a rule set of your own: they are again as in the set that it extends.
+
+    \b
+    Example:
+      referee rules unset our-house jump_in
+    """
+    page, book = _own_page(name)
+    wanted = list(dict.fromkeys(key.strip() for key in keys))
+    stated = page.content.get("rules", {})
+    for key in wanted:
+        if key not in book.options and key not in stated:
+            rulesets.parse_value(book, key, "")
+    _put(page, houserules.without_values(page, wanted), wanted, as_json)
+
+
+def _own_page(name: str) -> tuple[Page, Book]:
+    """The page to be edited, with the book of its game. Raises Misuse, RuleFileError."""
+    page = rulesets.page_of(houserules.own_file(name))
+    return page, rulesets.book_of(page)
+
+
+def _put(page: Page, text: str, keys: Sequence[str], as_json: bool) -> None:
+    """Save the new text if a table can be set up by it, and tell what has changed. Raises RuleFileError."""
+    rule_set, book = rulesets.loaded(rulesets.page_of(page.file, text))
+    before = _values_before(page)
+    if text != page.text:
+        houserules.save(page, text)
+    _tell_warnings(book, rule_set.values)
+    changes = [
+        {"option": key, "before": before.get(key), "after": rule_set.values[key]}
+        for key in keys if key in rule_set.values
+    ]  # fmt: skip
+    if as_json:
+        return click.echo(to_json({"file": str(page.file), "written": text != page.text, "changes": changes}))
+    for each in changes:
+        _tell_change(page, each)
+
+
+def _values_before(page: Page) -> Mapping[str, Any]:
+    """What was in force by the file as it was; nothing where that could not be loaded."""
+    try:
+        return rulesets.loaded(page)[0].values
+    except RefereeError:
+        return {}
+
+
+def _tell_change(page: Page, each: Mapping[str, Any]) -> None:
+    after = as_set(each["after"])
+    before = None if each["before"] is None else as_set(each["before"])
+    told = {"key": each["option"], "value": after, "before": before, "file": str(page.file)}
+    click.echo(say()("house.same" if before in (after, None) else "house.changed", **told))
+
+
+# --- check
+
+
+@click.command("check")
+@click.argument("names", nargs=-1, required=True, metavar="FILE...")
+@json_option
+@lang_option
+def check_sets(names: tuple[str, ...], as_json: bool) -> None:
+    """List everything that is wrong in rule files, each with its line. Exit code 1 where there is something.
+
+    \b
+    Example:
+      referee rules check rules/our-house.toml
+    """
+    wrong = False
+    for name in names:
+        file = _file_of(name)
+        problems, warned = rulesets.problems_of(file)
+        wrong = wrong or bool(problems)
+        told = [_told(file, problem) for problem in problems]
+        warnings = [each[language()] for each in warned]
+        if as_json:
+            found = {"file": str(file), "problems": [_problem_object(error, line) for error, line in told]}
+            click.echo(to_json({**found, "warnings": warnings}))
+            continue
+        for sentence, _ in told:
+            click.echo(sentence)
+        for sentence in warnings:
+            click.echo(say()("house.warned", file=str(file), sentence=sentence))
+        if not told:
+            click.echo(say()("house.fine", file=str(file)))
+    sys.exit(1 if wrong else 0)
+
+
+def _file_of(name: str) -> Path:
+    """A rule file by its path, or a rule set by its name. What is no file is told when it is read."""
+    path = Path(name)
+    if name.endswith(houserules.SUFFIX) or "/" in name or "\\" in name or os.path.exists(path):
+        return path
+    return rulesets.find(name)
+
+
+def _told(file: Path, problem: Problem) -> tuple[str, int | None]:
+    """The sentence with its place at the front, and the line."""
+    place, error = problem
+    sentence = say()(error.key, **error.values)
+    line = place.removeprefix(f"{file}:")
+    if error.values.get("file") != place:
+        sentence = say()("house.warned", file=place, sentence=sentence)
+    return printable(sentence), int(line) if line.isdigit() else None
+
+
+def _problem_object(sentence: str, line: int | None) -> dict[str, object]:
+    return {"line": line, "sentence": sentence}

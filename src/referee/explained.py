@@ -1,0 +1,164 @@
+"""One rule or option of a rulebook with all that the book has on it, as data.
+
+case       a way in which a rule can refuse, or cannot decide
+choice     a value that an option can have, with what it then says
+reading    what one text says of an option: the text by its tag, title and edition, and its words in ours
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from referee.rulebook import Book
+from referee.rulesets import RuleSet, Values, choice_as_set
+from referee.sheet import Line, in_force, option_line, told_of
+from referee.words import fill
+
+KINDS = ("option", "rule", "interaction")
+
+
+class Case(NamedTuple):
+    """A way in which a rule decides. `needs` says what would settle it where it cannot; empty where it can."""
+
+    name: str
+    sentence: str
+    needs: str
+
+
+class Choice(NamedTuple):
+    """A value of an option."""
+
+    value: str
+    sentence: str
+    sources: tuple[str, ...]
+
+
+class Reading(NamedTuple):
+    """What one text says of an option or a rule."""
+
+    key: str
+    """The option or the rule that is read."""
+    tag: str
+    source: str
+    """The title of the text."""
+    edition: str
+    """Empty where it is of none."""
+    values: tuple[str, ...]
+    """The choices that the text tells of."""
+    text: str
+    """How the text reads; empty where it says no more than the rule or the choice does."""
+
+
+class ExplainedOption(NamedTuple):
+    """An option, under the rule set that is asked about."""
+
+    key: str
+    title: str
+    line: Line
+    idle: bool
+    """It says nothing in this set."""
+    choices: tuple[Choice, ...]
+    readings: tuple[Reading, ...]
+
+
+class Explained(NamedTuple):
+    """A rule, an option, or a place where rules meet."""
+
+    key: str
+    kind: str
+    """One of KINDS."""
+    section: str
+    """The title of its section; empty where rules of several meet."""
+    sentence: str
+    """What a rule says, further sentences included; empty for an option, whose line says it."""
+    sources: tuple[str, ...]
+    cases: tuple[Case, ...]
+    remedy: str
+    options: tuple[ExplainedOption, ...]
+    """The option itself, or those that the rule turns on."""
+    rules: tuple[str, ...]
+    """The rules that turn on an option."""
+    readings: tuple[Reading, ...]
+    """Who says the rule, and who says what of each option."""
+
+
+def ids(book: Book) -> dict[str, str]:
+    """Everything that can be explained, and of which kind it is."""
+    return {
+        **dict.fromkeys(book.options, "option"), **dict.fromkeys(book.rules, "rule"),
+        **{each["id"]: "interaction" for each in book.interactions},
+    }  # fmt: skip
+
+
+def explain(
+    book: Book, rule_set: RuleSet, values: Values, key: str, language: str, tell: Callable[[Any], str], place: str
+) -> Explained:
+    """What the book has on one of `ids`, with the values in force of a rule set.
+
+    `tell` says how a value reads within a sentence; `place` stands where a case has a name or a card.
+    """
+    kind = ids(book)[key]
+
+    def option(each: str) -> ExplainedOption:
+        return _option(book, rule_set, values, each, language, tell)
+
+    if kind == "option":
+        entry, own = book.options[key], option(key)
+        rules = tuple(rule for rule, told in book.rules.items() if key in told.get("options", ()))
+        section = book.sections[entry["section"]][language]
+        return Explained(key, kind, section, "", own.line.sources, (), "", (own,), rules, own.readings)
+    entry = book.rules[key] if kind == "rule" else next(each for each in book.interactions if each["id"] == key)
+    options = tuple(option(each) for each in entry.get("options", ()) if each in book.options)
+    sources = tuple(entry.get("sources", ()))
+    said = tuple(_reading(book, key, tag, (), "", language) for tag in sources)
+    return Explained(
+        key, kind, book.sections[entry["section"]][language] if kind == "rule" else "",
+        told_of(entry, values, language), sources, tuple(_cases(entry, language, place)),
+        without_places(entry["remedy"][language], place) if "remedy" in entry else "",
+        options, (), (*said, *(reading for each in options for reading in each.readings)),
+    )  # fmt: skip
+
+
+def _cases(entry: Mapping[str, Any], language: str, place: str) -> Iterator[Case]:
+    for name, told in entry.get("case", {}).items():
+        needs = told.get("needs", {}).get(language, "")
+        yield Case(name, without_places(told[language], place), without_places(needs, place))
+
+
+def without_places(sentence: str, place: str) -> str:
+    """A sentence whose places nobody can fill, for want of a table; a word that agrees with a number means several."""
+    return re.sub(
+        r"\{\w+(?::(?:[^/}]*/([^}]*)|\w+))?\}", lambda found: f"{place} {found[1]}" if found[1] else place, sentence
+    )
+
+
+def _option(
+    book: Book, rule_set: RuleSet, values: Values, key: str, language: str, tell: Callable[[Any], str]
+) -> ExplainedOption:
+    entry = book.options[key]
+    told = book.decks if key == "deck" else entry.get("choice", {})
+    choices = tuple(
+        Choice(
+            choice_as_set(entry, value),
+            fill(each[language], language, {"value": value}),
+            tuple(each.get("sources", ())),
+        )
+        for value, each in told.items()
+    )
+    return ExplainedOption(
+        key, entry["title"][language], option_line(book, rule_set, key, values, language, tell),
+        not in_force(entry, values), choices, tuple(_readings(book, key, choices, language)),
+    )  # fmt: skip
+
+
+def _readings(book: Book, key: str, choices: Sequence[Choice], language: str) -> Iterator[Reading]:
+    """What each text says of an option: those that are quoted, then those that a choice only names."""
+    quoted: Mapping[str, Mapping[str, str]] = book.options[key]["sources"]
+    for tag in dict.fromkeys((*quoted, *(tag for choice in choices for tag in choice.sources))):
+        told_by = tuple(choice.value for choice in choices if tag in choice.sources)
+        yield _reading(book, key, tag, told_by, quoted.get(tag, {}).get(language, ""), language)
+
+
+def _reading(book: Book, key: str, tag: str, values: tuple[str, ...], text: str, language: str) -> Reading:
+    source = book.sources[tag]
+    return Reading(key, tag, source[language], source.get("edition", {}).get(language, ""), values, text)

@@ -1,0 +1,378 @@
+"""`rules explain`, `diff` and `search`: what the rulebooks hold is told whole, in both languages and every format.
+
+What must be told is read here from the TOML files themselves.
+"""
+
+import csv
+import io
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from rich.cells import cell_len
+
+from referee import rulesets
+from referee.cli.group import cli
+from referee.words import LANGUAGES
+
+RULES = Path(__file__).parent.parent / "rules"
+BOOKS: dict[str, dict[str, Any]] = {
+    name: tomllib.loads((RULES / f"{name}.toml").read_text(encoding="utf-8")) for name in ("ono99", "uno", "table")
+}
+SETS = {file.stem: tomllib.loads(file.read_text(encoding="utf-8")) for file in RULES.glob("*-*.toml")}
+OPTIONS = [(game, key) for game in ("ono99", "uno") for key in BOOKS[game]["option"]]
+IN_BOTH = BOOKS["ono99"]["option"].keys() & BOOKS["uno"]["option"].keys()
+
+
+def referee(*arguments: str, language: str = "en", columns: int = 80) -> Result:
+    return CliRunner().invoke(cli, list(arguments), env={"COLUMNS": str(columns), "REFEREE_LANG": language})
+
+
+def said(*arguments: str, language: str = "en", columns: int = 80) -> str:
+    result = referee(*arguments, language=language, columns=columns)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def told(*arguments: str, language: str = "en") -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(said(*arguments, "--json", language=language))
+    return found
+
+
+def lines(*arguments: str, language: str = "en") -> list[dict[str, Any]]:
+    return [json.loads(line) for line in said(*arguments, "--json", language=language).splitlines()]
+
+
+def flowing(text: str) -> str:
+    return re.sub(r"\s+", "", text)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    return tmp_path
+
+
+# --- explain
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "key"), OPTIONS)
+def test_an_option_is_told_with_everything_that_the_book_has_on_it(game: str, key: str, language: str) -> None:
+    option, sources = BOOKS[game]["option"][key], BOOKS[game]["source"]
+    found = told("rules", "explain", key, "--game", game, language=language)
+    assert (found["id"], found["kind"], found["game"]) == (key, "option", game)
+    (own,) = found["options"]
+    assert own["title"] == option["title"][language]
+    choices = BOOKS[game]["deck"] if key == "deck" else option.get("choice", {})
+    empty = {"empty": "none"} if option["type"] == "list" else {}
+    assert {each["value"]: each["sources"] for each in own["choices"]} == {
+        empty.get(value, value): choice.get("sources", []) for value, choice in choices.items()
+    }
+    for value, choice in choices.items():
+        (sentence,) = [each["sentence"] for each in own["choices"] if each["value"] == empty.get(value, value)]
+        assert sentence == choice[language].replace("{value}", value)
+    quoted = {each["tag"]: each for each in found["editions"] if each["reads"]}
+    assert quoted.keys() == option["sources"].keys()
+    for tag, reading in option["sources"].items():
+        assert quoted[tag]["reads"] == reading[language]
+        assert quoted[tag]["source"] == sources[tag][language]
+        assert quoted[tag]["edition"] == sources[tag].get("edition", {}).get(language)
+    named = {tag for choice in choices.values() for tag in choice.get("sources", ())}
+    assert {each["tag"] for each in found["editions"]} == named | option["sources"].keys()
+    assert set(found["decides"]) == {
+        rule for name in (game, "table") for rule, each in BOOKS[name]["rule"].items() if key in each.get("options", ())
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "rule"), [(game, rule) for game in BOOKS for rule in BOOKS[game]["rule"]])
+def test_a_rule_is_told_with_its_cases_and_the_options_it_turns_on(game: str, rule: str, language: str) -> None:
+    entry = BOOKS[game]["rule"][rule]
+    place = {"en": "…", "ja": "○○"}[language]
+    found = told("rules", "explain", rule, language=language)
+    assert found["kind"] == "rule"
+    assert found["sentence"].startswith(entry[language])
+    assert found["sources"] == entry["sources"]
+    cases = {each["name"]: each["sentence"] for each in found["cases"]}
+    several = {
+        name: re.sub(r"\{\w+:[^/}]*/(.*?)\}", rf"{place} \1", case[language])
+        for name, case in entry.get("case", {}).items()
+    }
+    assert cases == {name: re.sub(r"\{.*?\}", place, sentence) for name, sentence in several.items()}
+    if game != "table":
+        assert [each["option"] for each in found["options"]] == entry.get("options", [])
+    assert [each["tag"] for each in found["editions"] if each["of"] == rule] == entry["sources"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_screen_tells_what_the_data_holds(language: str) -> None:
+    screen = flowing(said("rules", "explain", "uno.wild4", language=language, columns=100))
+    entry = BOOKS["uno"]["rule"]["uno.wild4"]
+    assert flowing(entry[language]) in screen
+    assert flowing(entry["also"]["test"][language]) in screen
+    for key in entry["options"]:
+        option = BOOKS["uno"]["option"][key]
+        assert flowing(option["title"][language]) in screen
+        assert all(flowing(choice[language]) in screen for choice in option["choice"].values())
+
+
+def test_a_value_that_is_a_ruling_says_so() -> None:
+    ruled = said("rules", "explain", "over_limit", "--rules", "ono99-tomy")
+    assert "A ruling of ono99-tomy: the texts at hand do not decide it." in ruled
+    assert told("rules", "explain", "over_limit", "--rules", "ono99-tomy")["options"][0]["ruling"] is True
+    assert "A ruling of" not in said("rules", "explain", "limit", "--rules", "ono99-tomy")
+    assert "A ruling: no text at hand says it." in said("rules", "explain", "table.over")
+
+
+def test_the_values_are_those_of_the_set_that_is_asked_about() -> None:
+    assert "In uno-japan it is none." in said("rules", "explain", "stack")
+    found = told("rules", "explain", "stack", "--rules", "uno-party")
+    assert (found["rules"], found["options"][0]["value"]) == ("uno-party", ["2 on 2", "4 on 4"])
+    assert "In uno-japan it says nothing" not in said("rules", "explain", "stack_colour")
+    assert "With the other values of uno-japan it says nothing." in said("rules", "explain", "stack_colour")
+    assert told("rules", "explain", "stack_colour")["options"][0]["in_force"] is False
+
+
+def test_where_rules_meet_can_be_asked_about_too() -> None:
+    found = told("rules", "explain", "k1")
+    meeting = BOOKS["uno"]["interaction"][0]
+    assert (found["id"], found["kind"], found["sentence"]) == ("K1", "interaction", meeting["en"])
+    assert [each["option"] for each in found["options"]] == meeting["options"]
+
+
+@pytest.mark.parametrize("key", sorted(IN_BOTH))
+def test_what_both_games_have_is_asked_which(key: str) -> None:
+    result = referee("rules", "explain", key)
+    assert result.exit_code == 2
+    assert f"{key} is there in both games: add `--game`, one of ono99|uno." in result.output
+    assert told("rules", "explain", key, "--rules", "uno-classic")["game"] == "uno"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "wrong"),
+    [
+        (("stak",), "There is no rule and no option 'stak' (did you mean stack?)"),
+        (("uno.macth",), "(did you mean uno.match?)"),
+        (("stack", "--game", "ono99"), "There is no rule and no option 'stack'"),
+        (("stack", "--rules", "ono99-tomy"), "There is no rule and no option 'stack'"),
+        (("stack", "--rules", "uno-jpan"), "did you mean uno-japan?"),
+        (("limit", "--rules", "ono99-tomy", "--game", "uno"), "ono99-tomy is a rule set of O'NO 99"),
+        (("",), "There is no rule and no option ''"),
+        (("\x1b[31m",), r"\x1b[31m"),
+    ],
+)
+def test_what_cannot_be_explained(arguments: tuple[str, ...], wrong: str) -> None:
+    result = referee("rules", "explain", *arguments)
+    assert result.exit_code == 2
+    assert wrong in result.output
+    assert "\x1b" not in result.output
+
+
+@pytest.mark.parametrize("wanted", ["STACK", "ｓｔａｃｋ", " stack "])
+def test_an_id_is_read_as_notation_is(wanted: str) -> None:
+    assert told("rules", "explain", wanted)["id"] == "stack"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_table_of_editions_is_a_spreadsheet(language: str) -> None:
+    text = said("rules", "explain", "stack", "--format", "csv", language=language).removeprefix("\ufeff")
+    head, *rows = csv.reader(io.StringIO(text))
+    assert len(head) == 4
+    option = BOOKS["uno"]["option"]["stack"]
+    reads = {row[-1] for row in rows}
+    assert {reading[language] for reading in option["sources"].values()} <= reads
+    assert any(row[2] == "2 on 2, 4 on 4, 4 on 2".replace(", ", "、" if language == "ja" else ", ") for row in rows)
+
+
+@pytest.mark.parametrize("form", ["text", "md", "csv", "tsv", "json", "html", "svg"])
+@pytest.mark.parametrize("command", [("explain", "stack"), ("diff", "uno-japan", "uno-party"), ("search", "stack")])
+def test_every_format_is_written(command: tuple[str, ...], form: str) -> None:
+    ending = {"text": "txt"}.get(form, form)
+    said("rules", *command, "-o", f"out.{ending}")
+    written = Path(f"out.{ending}").read_text(encoding="utf-8")
+    assert "2 on 2" in written
+    assert "2 on 2" in said("rules", *command, "--format", form)
+
+
+@pytest.mark.parametrize("columns", [40, 80, 200])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "command", [("explain", "uno.wild4"), ("diff", "ono99-tomy", "ono99-mattel"), ("search", "stack")]
+)
+def test_what_is_told_fits_the_terminal(command: tuple[str, ...], language: str, columns: int) -> None:
+    shown = said("rules", *command, language=language, columns=columns).splitlines()
+    assert max(map(cell_len, shown)) <= columns
+
+
+# --- diff
+
+
+def test_only_what_differs_is_told() -> None:
+    stated = SETS["uno-classic"]["rules"]
+    found = lines("rules", "diff", "uno-japan", "uno-classic")
+    assert [each["option"] for each in found] == list(stated)
+    (only,) = found
+    assert only["a"]["value"] == BOOKS["uno"]["option"]["uno_window"]["default"]
+    assert only["b"]["value"] == "next acts"
+    choice = BOOKS["uno"]["option"]["uno_window"]["choice"]
+    assert only["b"]["sentence"].startswith(choice["next acts"]["en"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("one", "other"), [("ono99-tomy", "ono99-mattel"), ("uno-42001", "uno-association"), ("uno-party", "uno-japan112")]
+)
+def test_a_difference_is_what_the_values_say(one: str, other: str, language: str) -> None:
+    here, there = rulesets.load(one)[0].values, rulesets.load(other)[0].values
+    found = lines("rules", "diff", one, other, language=language)
+    assert {each["option"] for each in found} == {key for key in here if here[key] != there[key]}
+    back = lines("rules", "diff", other, one, language=language)
+    assert [(each["a"], each["b"]) for each in found] == [(each["b"], each["a"]) for each in back]
+    screen = flowing(said("rules", "diff", one, other, language=language))
+    for each in found:
+        assert flowing(each["title"]) in screen
+        assert flowing(each["a"]["sentence"]) in screen
+        assert flowing(each["b"]["sentence"]) in screen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_differs(language: str) -> None:
+    sentence = {"en": "no option differs.", "ja": "違う項目はありません。"}[language]
+    assert sentence in said("rules", "diff", "uno-japan", "uno-japan", language=language)
+    assert sentence in said("rules", "diff", "uno-japan", "uno-japan", "--format", "md", language=language)
+    assert lines("rules", "diff", "uno-japan", "uno-japan") == []
+
+
+def test_different_games_are_not_compared() -> None:
+    result = referee("rules", "diff", "uno-japan", "ono99-tomy")
+    assert result.exit_code == 2
+    assert "uno-japan is a rule set of UNO and ono99-tomy one of O'NO 99" in result.output
+    assert "did you mean uno-japan?" in referee("rules", "diff", "uno-jpan", "uno-japan").output
+
+
+def test_a_value_without_effect_says_so() -> None:
+    Path("ours.toml").write_text('game = "uno"\n[rules]\nstack_colour = true\n', encoding="utf-8")
+    assert "(Without effect there.)" in said("rules", "diff", "uno-japan", "ours.toml")
+    (only,) = lines("rules", "diff", "uno-japan", "ours.toml")
+    assert (only["a"]["in_force"], only["b"]["in_force"]) == (False, False)
+
+
+# --- search
+
+
+def ids(*words: str, language: str = "en") -> list[str]:
+    return [each["id"] for each in lines("rules", "search", *words, language=language)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_are_found_in_either_language_whatever_is_spoken(language: str) -> None:
+    for game, key in OPTIONS:
+        title = BOOKS[game]["option"][key]["title"]
+        for words in (title["en"], title["ja"]):
+            found = lines("rules", "search", *words.split(), language=language)
+            assert any(
+                each["id"] == key and each["game"] == game and each["sentence"] == title[language] for each in found
+            ), words
+
+
+@pytest.mark.parametrize(
+    ("words", "id", "sentence"),
+    [
+        (("Answering", "penalty"), "stack", BOOKS["uno"]["option"]["stack"]["title"]["en"]),
+        (("nobody", "lays", "out", "of", "turn"), "jump_in", BOOKS["uno"]["option"]["jump_in"]["choice"]["off"]["en"]),
+        (("match", "the", "top", "card"), "uno.match", BOOKS["uno"]["rule"]["uno.match"]["en"]),
+        (("does", "not", "hold"), "hand", "… does not hold …."),
+        (("ニコニコ大百科",), "NICO", BOOKS["uno"]["source"]["NICO"]["en"]),
+        (("108", "cards,", "counted"), "deck", None),
+        (("best", "known", "local"), "stack", BOOKS["uno"]["option"]["stack"]["sources"]["JPLOC"]["en"]),
+        (("K25",), "K25", BOOKS["uno"]["interaction"][24]["en"]),
+        (("112", "cards", "Shuffle"), "deck", BOOKS["uno"]["deck"]["112-shuffle"]["en"]),
+    ],
+)
+def test_every_kind_of_text_is_searched(words: tuple[str, ...], id: str, sentence: str | None) -> None:
+    if sentence is None:
+        assert referee("rules", "search", *words).exit_code == 1
+        return
+    assert (id, sentence) in {(each["id"], each["sentence"]) for each in lines("rules", "search", *words)}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("stack", "ＳＴＡＣＫ"), ("ドロー2", "ﾄﾞﾛｰ２"), ("-10", "−10"), ("draw two", "Draw　TWO")]
+)
+def test_spellings_are_one_as_in_notation(one: str, other: str) -> None:
+    assert ids(one) == ids(other) != []
+
+
+def test_all_the_words_stand_in_one_text() -> None:
+    both = set(ids("challenge", "penalty"))
+    assert both <= set(ids("challenge")) & set(ids("penalty"))
+    assert 0 < len(both) < len(set(ids("challenge")))
+
+
+def test_a_rule_of_every_table_is_told_once() -> None:
+    found = [each for each in lines("rules", "search", "already", "taken") if each["id"] == "table.join"]
+    assert len(found) == 1
+    assert found[0]["game"] is None
+
+
+@pytest.mark.parametrize(("language", "sentence"), [("en", "Nothing is found for zebra"), ("ja", "見つかりません。")])
+def test_nothing_is_found(language: str, sentence: str) -> None:
+    result = referee("rules", "search", "zebra", language=language)
+    assert result.exit_code == 1
+    assert sentence in result.output
+    assert referee("rules", "search", "").exit_code == 1
+    assert referee("rules", "search", " ", "\u3000").exit_code == 1
+
+
+def table(name: str, *acts: str) -> None:
+    said("new", "uno", "-f", name, "Aki", "Ben")
+    for act in acts:
+        said("play", "-f", name, act)
+
+
+def test_rulings_are_found_in_the_journals_here_and_in_house_rules(folder: Path) -> None:
+    table("one.referee", "flip:r7", 'ruling:uno.match "Zebra on red stands"', 'ruling:uno.turn "A zebra waits"', "undo")
+    table("two.referee", 'ruling:uno.uno "Zebras need not say it"')
+    for place, text in (("rules", "Zebra first"), ("settings/referee/rules", "Zebra at home")):
+        (folder / place).mkdir(parents=True)
+        (folder / place / "house.toml").write_text(
+            f'game = "uno"\n\n[rulings]\n"uno.match" = ["{text}"]\n', encoding="utf-8"
+        )
+    found = lines("rules", "search", "ZEBRA")
+    assert [(each["id"], each["file"], each["sentence"]) for each in found] == [
+        ("uno.match", "one.referee", "Zebra on red stands"),
+        ("uno.uno", "two.referee", "Zebras need not say it"),
+        ("uno.match", "rules/house.toml", "Zebra first"),
+        ("uno.match", str(folder / "settings/referee/rules/house.toml"), "Zebra at home"),
+    ]
+    journal = (folder / "one.referee").read_text(encoding="utf-8").splitlines()
+    assert "Zebra on red stands" in journal[found[0]["line"] - 1]
+    assert found[2]["line"] == 4
+    only = lines("rules", "search", "zebra", "-f", "two.referee")
+    assert only[0]["file"] == "two.referee"
+    assert "one.referee" not in {each["file"] for each in only}
+    assert ids("zebra", "uno.match") == ["uno.match"] * 3
+
+
+def test_a_journal_that_cannot_be_read_is_told_and_the_others_are_searched() -> None:
+    Path("broken.referee").write_text("no journal\n", encoding="utf-8")
+    table("two.referee", 'ruling:uno.uno "Zebras need not say it"')
+    result = referee("rules", "search", "zebra")
+    assert result.exit_code == 0
+    assert "broken.referee" in result.stderr
+    assert "Zebras need not say it" in result.stdout
+    assert referee("rules", "search", "zebra", "-f", "broken.referee").exit_code == 1
+
+
+def test_what_was_ruled_comes_out_as_text() -> None:
+    Path("rules").mkdir()
+    Path("rules/house.toml").write_text(
+        'game = "uno"\n[rulings]\n"uno.match" = ["zebra \\u001b[31m [bold]red[/bold] :smile:"]\n', encoding="utf-8"
+    )
+    assert r"zebra \x1b[31m [bold]red[/bold] :smile:" in said("rules", "search", "zebra", columns=200)
