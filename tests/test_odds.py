@@ -70,10 +70,12 @@ def test_no_card_is_lost_or_doubled_in_a_playout(name: str, players: int) -> Non
             for each in game.resolve(state, act):
                 game.play(state, each, chance.shuffle)
                 if each.kind == "reshuffle":
-                    deck[:] = odds.discards(state, chance)
+                    deck[:] = odds.discards(state)
+                    chance.shuffle(deck)
             if state.round != begun or state.phase in ("over", "score"):
                 break
-            game.fill(state, deck)
+            for seat in range(players):
+                game.fill(state, seat, deck)
 
 
 @pytest.mark.parametrize(("name", "players"), SETS)

@@ -207,6 +207,8 @@ class Table:
     """For each seat, the next seat still in, in the direction of play."""
     scores_only: bool = False
     """Only results, fouls and penalties are recorded here, not every card."""
+    in_sight: bool = False
+    """All cards were dealt from the pack in sight, as in a playout, so that none can be there too often."""
     paused: bool = False
     closed: bool = False
     entry: int = 0
@@ -244,7 +246,7 @@ class Played(NamedTuple, Generic[S]):
     last: Act | None
     """The act that ended it; None where it was broken off."""
     hand: Sequence[str]
-    """What the player of that act held before it."""
+    """What the player of that act held, if it was no card that was laid."""
 
 
 class Game(NamedTuple, Generic[S]):
@@ -299,8 +301,8 @@ class Game(NamedTuple, Generic[S]):
     """(state, shuffled draw pile) -> hands are dealt from its end, and a start card is turned up where there is one."""
     play: Callable[[S, Act, Callable[[list[str]], None]], None]
     """(state, act, shuffle) -> the act happens, and cards that go from hand to hand stay known."""
-    fill: Callable[[S, list[str]], None]
-    """(state, draw pile) -> every hand has as many cards as it should, taken from its end."""
+    fill: Callable[[S, int, list[str]], None]
+    """(state, seat, draw pile) -> that hand has as many cards as it should, taken from the end of the pile."""
     choices: Callable[[S], Sequence[str]]
     """The cards in the hand of the player at turn that come into question."""
     lay: Callable[[S, str], Act]

@@ -75,7 +75,7 @@ def figures(folder: Path, pairs: int) -> Iterator[Figure]:
         if move is not None:
             moves.append(move)
     for name in journals:
-        yield _faster(f"check of {ACTS:,} {name}", median(times[name]), moves, 8)
+        yield faster(f"check of {ACTS:,} {name}", median(times[name]), moves, 8)
 
     for name, told in (("ono99", "O'NO 99"), ("uno", "UNO")):
         hall = folder / f"hall-{name}"
@@ -86,11 +86,11 @@ def figures(folder: Path, pairs: int) -> Iterator[Figure]:
         run(command)
         cold = median(run(command) for _ in range(min(pairs, ROUNDS))) / (SMALL * SMALL_ACTS)
         what = f"check of {SMALL} journals of {SMALL_ACTS} acts of {told}, start of the program included"
-        yield _faster(what, cold, moves, 5)
+        yield faster(what, cold, moves, 5)
     yield _memory(journals["acts of O'NO 99 with time stamps"])
 
 
-def _faster(what: str, mine: float, moves: list[float], goal: float) -> Figure:
+def faster(what: str, mine: float, moves: list[float], goal: float) -> Figure:
     told = f"{mine * 1e6:.2f} µs an act"
     if not moves:
         return Figure(what, told + f"; no RLCard here (pip install rlcard; {RLCARD_PYTHON})", f"{goal:g} × as fast")

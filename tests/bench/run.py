@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+import bench_argument
 import bench_check
 import bench_start
 from measure import PAIRS, Figure
@@ -19,6 +20,7 @@ def figures(pairs: int) -> Iterator[Figure]:
     with tempfile.TemporaryDirectory(prefix="referee-bench-") as folder:
         yield from bench_start.figures(Path(folder), pairs)
         yield from bench_check.figures(Path(folder), pairs)
+        yield from bench_argument.figures(pairs)
 
 
 def line(figure: Figure) -> str:

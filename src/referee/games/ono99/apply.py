@@ -54,7 +54,10 @@ def _lay(state: State, act: Act) -> None:
     if after >= state.limit:
         return _lose(state, seat, after)
     state.total = after
-    if act.mark or not state.pile or not state.draws_one or state.hands[seat].cards is not None:
+    known = state.hands[seat].cards
+    if known is not None and card in known:
+        known.remove(card)
+    if act.mark or not state.pile or not state.draws_one:
         _draw_after(state, seat, act)
     else:
         state.pile -= 1
@@ -84,8 +87,6 @@ def _close_windows(state: State, seat: int) -> None:
 def _draw_after(state: State, seat: int, act: Act) -> None:
     """After a play one card is drawn, or the hand is filled up; `~` forgets it."""
     hand = state.hands[seat]
-    if hand.cards is not None and act.card in hand.cards:
-        hand.cards.remove(act.card)
     if act.mark:
         hand.count = max(0, hand.count - 1)
         state.late[seat] = state.late.pop(seat, 0) + 1

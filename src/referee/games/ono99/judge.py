@@ -77,7 +77,8 @@ def judge(state: State, act: Act) -> Ruling:
     seat = state.turn
     if (
         seat is not None and act.card in state.fits and act.who == state.players[seat]
-        and act.number is None and not act.acts and (hand := state.hands[seat]).cards is None and hand.count
+        and act.number is None and not act.acts and (hand := state.hands[seat]).count
+        and (hand.cards is None or (state.in_sight and act.card in hand.cards))
     ):  # fmt: skip
         return LEGAL  # the usual act: none of its checks can object
     return ask(state.checks, state, act)

@@ -12,9 +12,9 @@ from referee.games.ono99.table import SWAPPED, State, after_card, copies
 
 def begin(state: State, deck: list[str]) -> None:
     """Everybody is dealt a hand from the end of the draw pile."""
-    for hand in state.hands:
-        hand.cards = []
-    fill(state, deck)
+    state.in_sight = True
+    for seat in range(len(state.hands)):
+        fill(state, seat, deck)
 
 
 def play(state: State, act: Act, shuffle: Callable[[list[str]], None]) -> None:
@@ -22,13 +22,14 @@ def play(state: State, act: Act, shuffle: Callable[[list[str]], None]) -> None:
     apply(state, act)
 
 
-def fill(state: State, deck: list[str]) -> None:
-    """Every hand has as many cards as it should, taken from the end of the draw pile."""
-    for hand in state.hands:
-        if hand.cards is None:
-            hand.cards = []
-        while len(hand.cards) < hand.count:
-            hand.cards.append(deck.pop())
+def fill(state: State, seat: int, deck: list[str]) -> None:
+    """A hand has as many cards as it should, taken from the end of the draw pile."""
+    hand = state.hands[seat]
+    cards = hand.cards
+    if cards is None:
+        cards = hand.cards = []
+    while len(cards) < hand.count:
+        cards.append(deck.pop())
 
 
 def choices(state: State) -> Sequence[str]:

@@ -105,13 +105,17 @@ def judge(state: State, act: Act) -> Ruling:
     seat = state.turn
     if (
         seat is not None and act.card in state.fits and act.kind in state.plain and act.who == state.players[seat]
-        and not (act.cards or act.target or state.drawn_card or seat in state.clean)
+        and not (act.cards or act.target or seat in state.clean) and state.drawn_card in (None, act.card)
         and (hand := state.hands[seat]).count and not (act.mark and hand.count > FEW)
-        and not any(map(_cards_of, state.hands))
-        and state.seen.get(act.card, 0) < state.rules.cards.get(act.card, 0)
+        and (act.card in (hand.cards or ()) if state.in_sight else _is_unseen(state, act.card))
     ):  # fmt: skip
-        return LEGAL  # the usual act, one card out of an unseen hand: none of its checks can object
+        return LEGAL  # the usual act, one card out of a hand that can have it: none of its checks can object
     return ask(state.checks, state, act)
+
+
+def _is_unseen(state: State, card: str) -> bool:
+    """Whether no hand has been shown, and the discards leave a copy of the card."""
+    return not any(map(_cards_of, state.hands)) and state.seen.get(card, 0) < state.rules.cards.get(card, 0)
 
 
 _cards_of = attrgetter("cards")

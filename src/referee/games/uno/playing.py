@@ -6,7 +6,7 @@ from functools import cache
 from referee.game import Act, Chance, Played
 from referee.games.uno.apply import apply
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, KINDS, WILDS
-from referee.games.uno.judge import alike, partners
+from referee.games.uno.judge import FEW, alike, partners
 from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, State, forbids, points_of, unseen
 
 
@@ -15,15 +15,19 @@ def begin(state: State, deck: list[str]) -> None:
 
     One that goes back is put under the pile.
     """
-    for hand in state.hands:
-        hand.cards = []
-    fill(state, deck)
+    state.in_sight = True
+    _fill_all(state, deck)
     while state.phase == FLIP:
         card = deck.pop()
         apply(state, Act("flip", card=card))
         if state.phase == FLIP:
             deck.insert(0, card)
-    fill(state, deck)
+    _fill_all(state, deck)
+
+
+def _fill_all(state: State, deck: list[str]) -> None:
+    for seat in range(len(state.hands)):
+        fill(state, seat, deck)
 
 
 def play(state: State, act: Act, shuffle: Callable[[list[str]], None]) -> None:
@@ -38,29 +42,37 @@ def play(state: State, act: Act, shuffle: Callable[[list[str]], None]) -> None:
         hand.cards, cards = cards[: hand.count], cards[hand.count :]
 
 
-def fill(state: State, deck: list[str]) -> None:
-    """Every hand has as many cards as it should, taken from the end of the draw pile."""
-    for seat, hand in enumerate(state.hands):
-        if hand.cards is None:
-            hand.cards = []
-        if len(hand.cards) < hand.count:
-            hand.cards += [deck.pop() for _ in range(hand.count - len(hand.cards))]
-            if state.drawn and seat == state.turn:
-                state.drawn_card = hand.cards[-1]
+def fill(state: State, seat: int, deck: list[str]) -> None:
+    """A hand has as many cards as it should, taken from the end of the draw pile; the last one was drawn."""
+    hand = state.hands[seat]
+    cards = hand.cards
+    if cards is None:
+        cards = hand.cards = []
+    if len(cards) < hand.count:
+        cards += [deck.pop() for _ in range(hand.count - len(cards))]
+        if state.drawn and seat == state.turn:
+            state.drawn_card = cards[-1]
 
 
 def choices(state: State) -> Sequence[str]:
-    """The cards of the player at turn that come into question: after a draw, perhaps the drawn one alone."""
+    """The cards of the player at turn that fit: after a draw, perhaps the drawn one alone."""
     assert state.turn is not None
     if state.phase == COLOUR_PHASE:
         return ()
+    cards: Sequence[str] = state.hands[state.turn].cards or ()
     if state.drawn_card is not None and not state.rules.play_after_draw:
-        return (state.drawn_card,)
-    return state.hands[state.turn].cards or ()
+        cards = (state.drawn_card,)
+    if state.rules.free_start and not state.under_way:
+        return cards
+    return [card for card in cards if card in state.fits]
 
 
 def lay(state: State, card: str) -> Act:
     """The player at turn lays this card: a wild takes the colour most held, a swap the shortest hand."""
+    seat = state.turn
+    assert seat is not None
+    if card in COLOUR and state.hands[seat].count > FEW and state.rules.seven_swap == "off":
+        return _laying(state.players[seat], card)
     return _lay_together(state, (card,))
 
 
@@ -73,13 +85,15 @@ def _lay_together(state: State, cards: tuple[str, ...]) -> Act:
     target = _shortest(state, state.players[seat]) if swaps else None
     colour = _most_held(hand.cards or []) if card in WILDS else ""
     said = left == 1 or (left == 0 and state.rules.stop_cards > 0)
-    return _laying(state.players[seat], cards, "!" if said else "", colour, target)
+    several = cards if len(cards) > 1 else ()
+    return _laying(state.players[seat], card, "!" if said else "", colour, target, several)
 
 
 @cache
-def _laying(who: str, cards: tuple[str, ...], mark: str, colour: str, target: str | None) -> Act:
-    several = cards if len(cards) > 1 else ()
-    return Act(KINDS[cards[0]], who, cards[0], mark=mark, colour=colour, target=target, cards=several)
+def _laying(
+    who: str, card: str, mark: str = "", colour: str = "", target: str | None = None, several: tuple[str, ...] = ()
+) -> Act:  # fmt: skip
+    return Act(KINDS[card], who, card, mark=mark, colour=colour, target=target, cards=several)
 
 
 def _shortest(state: State, who: str) -> str | None:
