@@ -10,7 +10,7 @@ with a bracket (a test compares the pieces with the whole).
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -129,12 +129,20 @@ def _pieces(text: str) -> dict[str, dict[str, str]]:
     return pieces
 
 
-def parsed(text: str, file: str | Path) -> dict[str, Any]:
-    """TOML as Python values. Raises RuleFileError, which names the file and what is wrong."""
+@lru_cache(maxsize=64)
+def _loaded(text: str) -> Mapping[str, Any]:
+    """The content of a text; the same small files are asked for again and again."""
+    import tomllib
+
+    return tomllib.loads(text)
+
+
+def parsed(text: str, file: str | Path) -> Mapping[str, Any]:
+    """TOML as Python values, which nobody changes. Raises RuleFileError, which names the file and what is wrong."""
     import tomllib
 
     try:
-        return tomllib.loads(text)
+        return _loaded(text)
     except tomllib.TOMLDecodeError as error:
         raise RuleFileError("toml", file=str(file), reason=str(error)) from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists

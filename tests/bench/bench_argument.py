@@ -6,8 +6,8 @@ from statistics import median
 from typing import Any
 
 from bench_check import ROUNDS, faster, random_move
-from bench_start import CLICK, against
-from measure import Figure, referee, run
+from bench_start import CLICK
+from measure import Figure, against, referee, run
 
 from referee import games, odds, rulesets
 from referee.pinned import options_of

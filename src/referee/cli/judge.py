@@ -39,8 +39,11 @@ class PositionCommand(ActCommand):
     """A command with an option for everything that a written position may tell: of the game of --rules, or of all."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        with suppress(RefereeError):
-            ctx.meta[CHOSEN] = rulesets.load(_after("--rules", args))
+        named = _after("--rules", args)
+        if named:
+            with suppress(RefereeError):
+                ctx.meta[CHOSEN] = rulesets.load(named)
+        ctx.meta[FIELDS] = [_option(field) for field in fields_of(self._games(ctx, args)).values()]
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
@@ -48,11 +51,20 @@ class PositionCommand(ActCommand):
             raise
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
-        names = (ctx.meta[CHOSEN][0].game,) if CHOSEN in ctx.meta else games.NAMES
-        return [*super().get_params(ctx), *map(_option, fields_of(names).values())]
+        told = ctx.meta.get(FIELDS)
+        return [*super().get_params(ctx), *(map(_option, fields_of(games.NAMES).values()) if told is None else told)]
+
+    def _games(self, ctx: click.Context, args: Sequence[str]) -> Sequence[str]:
+        """The games whose fields are wanted; none where no option is given but those of every command."""
+        if CHOSEN in ctx.meta:
+            return (ctx.meta[CHOSEN][0].game,)
+        known = {option for parameter in super().get_params(ctx) for option in parameter.opts}
+        given = {argument.partition("=")[0] for argument in args if argument.startswith("-")}
+        return games.NAMES if given - known or "--help" in given else ()
 
 
-CHOSEN = "referee.rule_set"
+CHOSEN, FIELDS = "referee.rule_set", "referee.fields"
+"""What the arguments told before they were read: the rule set with its book, and the options of a position."""
 
 
 def fields_of(names: Sequence[str]) -> dict[str, Field]:
@@ -168,7 +180,8 @@ def _at_the_table(path: str | None) -> tuple[Written, House]:
 
 def _in_writing(given: Mapping[str, Any]) -> tuple[Written, House]:
     """The table that the options tell of. Raises Misuse."""
-    chosen, book = rulesets.load(given.get("rules") or _usual_set(given))
+    context = click.get_current_context()
+    chosen, book = context.meta.get(CHOSEN) or rulesets.load(given.get("rules") or _usual_set(given))
     game = games.load(chosen.game)
     values = rulesets.override(book, chosen, given.get("settings", ()))
     return table_of(game, chosen, book, values, given), House(chosen, book, values)
