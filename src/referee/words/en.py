@@ -614,7 +614,7 @@ SENTENCES = {
     "odds.title_uno": "Rounds of UNO, played out",
     "odds.table": "What follows from what everybody has seen",
     "odds.progress": "playing",
-    "odds.note": "{hands} played out with {players:player/players}, seed {seed}: everybody lays any card that the rules let through.",
+    "odds.note": "{hands} played out with {players:player/players}, seed {seed}: whoever is at turn lays by chance any card that the rules let through, even one that loses the hand.",
     "odds.seen": "As if each unseen hand were any of the cards that nobody has seen; players keep what they cannot lay, so take it as a guide.",
     "odds.nothing": "There is nothing to say now: nobody is at turn, or every hand is known.",
     "odds.both": "A rule set is played out without a journal: leave out -f {path}, or the rule set.",

@@ -446,10 +446,11 @@ def _has_drawn(state: State, act: Act) -> Ruling | None:
 
 
 def _must_lay(state: State, act: Act) -> Ruling | None:
-    """Where the card drawn must be laid if it fits."""
+    """Where the card drawn must be laid if it fits. A Wild Draw Four is never compulsory."""
     if state.drawn_card is None:
         return PASS_UNSEEN
-    return MUST_LAY_IT if _may_lay(state, act.who, state.drawn_card) else None
+    must = state.drawn_card != "w4" and _may_lay(state, act.who, state.drawn_card)
+    return MUST_LAY_IT if must else None
 
 
 def _must_draw_on(state: State, act: Act) -> Ruling | None:
