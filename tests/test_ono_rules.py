@@ -578,6 +578,7 @@ CHOICES: dict[str, tuple[str, str, dict[str, dict[str, Any]]]] = {
             "all": {"cards": [4, 4, 4], "pile": 1, "seen": {"4": 1}}, "none": {"cards": [4, 4, 3]},
         },
     ),
+    "leaver_hand": ("A B C", "2; C leave", {"aside": {"pile": 41}, "pile": {"pile": 45}}),
     "late_draw_until": (
         "A B C", "2; 3; double~; 3; C draw",
         {"play": {"ruling": "ono.draw late"}, "turn": {"cards": [4, 4, 4], "turn": "A", "owed": 1}},

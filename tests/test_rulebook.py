@@ -156,10 +156,11 @@ def test_options_in_the_book_and_in_the_code_are_one_list() -> None:
 AT_THE_TABLE = {
     "ono99": {
         "players_min", "players_max", "hand_size", "starter", "bust", "chips", "out", "points", "target", "hands",
+        "leaver_hand",
     },
     "uno": {
         "players_min", "players_max", "hand_size", "next_dealer", "scoring", "target", "target_reached", "after_target",
-        "rounds", "partners", "tie_breaks",
+        "rounds", "partners", "tie_breaks", "leaver_hand",
     },
 }  # fmt: skip
 """Options that no rule about an act rests on: they decide how a table is set up, dealt or counted."""
@@ -232,7 +233,7 @@ UNO_DEFAULTS = {
     "start_shuffle": "first", "start_white": "first", "free_start": False, "two_reverse": "skip",
     "penalty_ends_turn": True, "voluntary_draw": True, "drawn_card": "may",
     "play_after_draw": False, "drawn_draw_card": True,
-    "draw_to_match": "off", "both_piles_empty": "end", "idle_laps": 1,
+    "draw_to_match": "off", "both_piles_empty": "end", "leaver_hand": "pile", "idle_laps": 1,
     "hand_limit": 0, "last_card": "any", "last_card_draws": True, "play_on": False, "stop_cards": 0, "uno_cards": 2,
     "uno_window": "next lays", "uno_self_call": True, "uno_after_swap": True, "false_uno_cards": 0,
     "false_uno_ends_turn": False,
@@ -293,7 +294,8 @@ DEFAULTS = {
     "reverse_two": "hold", "reverse_two_left": True, "ono": "never", "ono_negative": True, "ono_under_duty": "any",
     "four_ono": "lose", "four_ono_dealt": "turn", "swap_when": "turn", "swap_ends_turn": True,
     "swap_under_duty": False, "swap_pays": "all", "draw": "one",
-    "late_draw": "next", "late_draw_until": "play", "empty_pile": "reshuffle", "first_card": "any", "starter": "loser",
+    "late_draw": "next", "late_draw_until": "play", "empty_pile": "reshuffle", "leaver_hand": "aside",
+    "first_card": "any", "starter": "loser",
 }  # fmt: skip
 DIFFER: dict[str, dict[str, Any]] = {
     "ono99-tomy": {},

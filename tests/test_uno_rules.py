@@ -522,6 +522,19 @@ POSITIONS = [
     P(f"{OVER}; B hand:27", "C leave", "legal", round=2, points={"A": 27, "B": 0}),
     P(f"{OVER}; B hand:27; B leave", "C hand:30", "legal", points={"A": 30, "C": 0}),
     P(OVER, "A leave", "legal", round=2, phase="flip", points={"B": 0, "C": 0}),
+    # --- who leaves with a hand that counts: facts §5, charge the hand that is left
+    P(f"C leave; {OVER}; B hand:27", "C hand:30", "legal", "leaver_hand=counted", round=2,
+      points={"A": 57, "B": 0, "C": 0}),
+    P(f"C leave; {OVER}; B hand:27", "C hand:30", "legal", "leaver_hand=counted scoring=japanese", round=2,
+      points={"A": 57, "B": -27, "C": -30}),
+    P(f"C leave; {OVER}; B hand:27", "C hand:r5", "illegal uno.hand count", "leaver_hand=counted", waiting=["C"]),
+    P(f"C leave; {OVER}", "C hand:30", "illegal table.out out", waiting=["B"]),
+    P(f"{OVER}; B leave; C hand:30", "B hand:27", "legal", "leaver_hand=counted", round=2),
+    P("C leave", "B leave", "legal", "leaver_hand=counted", phase="over", winner="A"),
+    P("C leave; join Dan after A", "seats Dan C B A", "legal", "leaver_hand=counted", turn="A"),
+    P(f"C leave; join Dan after A; {OVER}; B hand:5; Dan hand:6", "C hand:30", "legal", "leaver_hand=counted",
+      points={"A": 41, "B": 0, "C": 0, "Dan": 0}),
+    P("C leave", "round A:- B:9", "legal", "leaver_hand=counted", points={"A": 9, "B": 0}),
     P(OVER, "join Dan after A", "legal", cards=[0, 0, 7, 7], waiting=["B", "C"]),
     P(OVER, "agree turn=B", "illegal table.agree value", turn=None),
     P(OVER, "seats B C A", "legal", waiting=["B", "C"], went_out="A"),
@@ -959,6 +972,10 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     "both_piles_empty": [
         ("end", "", f"flip:r5; {LAP}", {"round": 2, "points": {"A": 0, "B": 0, "C": 0}}),
         ("pass", "", f"flip:r5; {LAP}", {"round": 1, "turn": "A"}),
+    ],
+    "leaver_hand": [
+        ("pile", "", "flip:r5; C leave; agree cards:A=1; A r6", {"waiting": ["B"]}),
+        ("counted", "", "flip:r5; C leave; agree cards:A=1; A r6", {"waiting": ["B", "C"]}),
     ],
     "idle_laps": [
         ("1", "", f"flip:r5; {LAP}", {"round": 2}), ("2", "", f"flip:r5; {LAP}", {"round": 1, "turn": "A"}),

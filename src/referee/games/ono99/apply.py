@@ -207,8 +207,11 @@ def _join(state: State, act: Act) -> None:
 
 
 def _leave(state: State, act: Act) -> None:
-    """A player leaves: the cards aside, no chip moves."""
-    rounds.player_out(state, state.players.index(str(act.who)), state.rules.duty_inherited)
+    """A player leaves: the cards aside or under the draw pile, no chip moves."""
+    seat = state.players.index(str(act.who))
+    if state.rules.leaver_hand == "pile":
+        state.pile += state.hands[seat].count
+    rounds.player_out(state, seat, state.rules.duty_inherited)
 
 
 def _seats(state: State, act: Act) -> None:

@@ -48,6 +48,7 @@ class Rules(NamedTuple):
     late_draw: str
     late_draw_until: str
     empty_pile: str
+    leaver_hand: str
     first_card: str
     starter: str
 

@@ -6,9 +6,9 @@ Everything that is kept by seat follows its player, and a round goes on without 
 from collections.abc import Callable
 
 from referee import record
-from referee.game import Act, Hand, follow, right_of
+from referee.game import Act, Hand, follow, live, right_of
 from referee.games.uno import rounds
-from referee.games.uno.table import CHALLENGE, PLAY, SCORE, State, fits_now, goes_on, handing_in, next_seat
+from referee.games.uno.table import CHALLENGE, FLIP, PLAY, SCORE, State, fits_now, goes_on, handing_in, next_seat
 from referee.match import drop, end_match
 from referee.match import join as join_match
 
@@ -47,16 +47,16 @@ def _move_seats(state: State, moved: Callable[[int], int]) -> None:
     state.finished = [moved(seat) for seat in state.finished]
     state.handed = {moved(seat): points for seat, points in state.handed.items()}
     state.told = {moved(seat): cards for seat, cards in state.told.items()}
+    state.leaving = {moved(seat) for seat in state.leaving}
     state.went_out = None if state.went_out is None else moved(state.went_out)
     if state.laid is not None:
         state.laid = state.laid._replace(seat=moved(state.laid.seat))
 
 
 def leave(state: State, act: Act) -> None:
-    """A player leaves: the hand goes under the draw pile, and a penalty falls on nobody."""
+    """A player leaves: the hand goes under the draw pile or is counted at the end, and a penalty falls on nobody."""
     seat = state.players.index(str(act.who))
-    state.pile += state.hands[seat].count
-    state.hands[seat] = Hand(0)
+    counts = _hand_counts(state, seat)
     state.out[seat] = True
     for kept in (state.uncalled, state.finished):
         if seat in kept:
@@ -64,8 +64,15 @@ def leave(state: State, act: Act) -> None:
     state.called.discard(seat)
     state.before = None
     state.clean.pop(seat, None)
-    state.handed.pop(seat, None)
-    state.match = drop(state.match, state.players[seat], retires=True)
+    if counts:
+        state.leaving.add(seat)
+    else:
+        state.pile += state.hands[seat].count
+        state.hands[seat] = Hand(0)
+        state.handed.pop(seat, None)
+        state.match = drop(state.match, state.players[seat], retires=True)
+    if live(state) < 2:
+        rounds.dismiss(state)
     if state.match.over:
         return record.end_table(state)
     follow(state)
@@ -74,6 +81,12 @@ def leave(state: State, act: Act) -> None:
     if state.dealer == seat:
         state.dealer = right_of(state, seat)
     _round_without(state, seat)
+
+
+def _hand_counts(state: State, seat: int) -> bool:
+    """Whether the hand of somebody who leaves is counted with all others when the round ends."""
+    holds = state.hands[seat].count > 0 and state.phase != FLIP and not state.scores_only
+    return state.rules.leaver_hand == "counted" and holds and live(state) > 2
 
 
 def _turn_of_nobody(state: State, seat: int) -> None:

@@ -83,6 +83,11 @@ def _points(state: State, act: Act) -> Ruling | None:
     return None if least <= act.number <= most else HAND_POINTS
 
 
+def _has_a_hand(state: State, act: Act) -> Ruling | None:
+    """Whoever hands in is at the table, or has left it with a hand that counts."""
+    return None if seat_of(state, act.who) in state.leaving else record.player_check(state, act)
+
+
 def _held(state: State, act: Act) -> int:
     seat = seat_of(state, act.who)
     return 0 if seat is None else state.hands[seat].count
@@ -95,7 +100,7 @@ def points_between(rules: Rules, count: int) -> tuple[int, int]:
 
 
 HAND_CHECKS: tuple[tuple[str, Check], ...] = (
-    ("table.player", record.player_check), ("uno.hand", _awaited), ("uno.hand", _count), ("uno.hand", _cards),
+    ("table.player", _has_a_hand), ("uno.hand", _awaited), ("uno.hand", _count), ("uno.hand", _cards),
     ("uno.hand", _points),
 )  # fmt: skip
 """A hand at a table that was refereed card by card."""

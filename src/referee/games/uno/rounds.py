@@ -5,7 +5,7 @@ from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live
 from referee.games.uno.judge import scores_only_checks
 from referee.games.uno.results import results_of
 from referee.games.uno.table import FLIP, SCORE, State, handing_in, pack, points_of
-from referee.match import Result, close_round
+from referee.match import Result, close_round, drop
 
 
 def end_play(state: State) -> None:
@@ -46,6 +46,7 @@ def hand_in(state: State, act: Act) -> None:
 def whole_round(state: State, act: Act) -> None:
     """A whole round by its result: everybody's hand, and who went out, if anybody did."""
     _stop_play(state)
+    dismiss(state)
     for name, left in (results_of(state.rules, act) or {}).items():
         seat = state.players.index(name)
         if left.went_out:
@@ -76,9 +77,17 @@ def count_round(state: State) -> None:
     cards = {state.players[seat]: shown for seat, shown in state.told.items()}
     state.match = close_round(state.scoring, state.match, Result(winner=winner, left=left, cards=cards))
     state.counted = state.match.rounds[-1].points
+    dismiss(state)
     if state.match.over:
         return record.end_table(state)
     next_round(state)
+
+
+def dismiss(state: State) -> None:
+    """Those who have left have no more to do with the match: their hands are counted, or count for nothing."""
+    for seat in sorted(state.leaving):
+        state.match = drop(state.match, state.players[seat], retires=True)
+    state.leaving.clear()
 
 
 def next_round(state: State) -> None:

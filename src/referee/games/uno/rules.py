@@ -36,6 +36,7 @@ class Rules(NamedTuple):
     drawn_draw_card: bool
     draw_to_match: str
     both_piles_empty: str
+    leaver_hand: str
     idle_laps: int
     hand_limit: int
     last_card: str

@@ -87,6 +87,8 @@ class State(Table):
     """Turns in a row in which nothing could be drawn and nothing was laid."""
     handed: dict[int, int] = field(default_factory=dict)
     """Points of the hands handed in, by seat."""
+    leaving: set[int] = field(default_factory=set)
+    """Seats of those who have left and whose hands still count for this round."""
     told: dict[int, tuple[str, ...]] = field(default_factory=dict)
     """The cards of those of them that were told by their cards."""
     counted: Mapping[str, int] | None = None
@@ -237,7 +239,7 @@ def handing_in(state: State) -> list[int]:
     if state.phase != SCORE:
         return []
     done = {state.went_out, *state.finished, *state.handed}
-    return [seat for seat, out in enumerate(state.out) if not out and seat not in done]
+    return [seat for seat, out in enumerate(state.out) if (not out or seat in state.leaving) and seat not in done]
 
 
 def awaited_names(state: State, act: Act) -> list[str]:
