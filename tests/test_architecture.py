@@ -240,7 +240,7 @@ MAY_IMPORT_IN_A_GAME = {
     "apply": {"cards", "judge", "penalties", "people", "results", "rounds", "rules", "table"},
     "playing": {"apply", "cards", "judge", "table"},
     "telling": {"cards", "judge", "rules", "table"},
-    "__init__": {"apply", "cards", "judge", "playing", "position", "rounds", "rules", "table", "telling"},
+    "__init__": {"apply", "cards", "judge", "penalties", "playing", "position", "rounds", "rules", "table", "telling"},
 }  # fmt: skip
 """Rooms of the same game that a room may import; those for results and for calls know what the judge knows, but
 not the judge."""

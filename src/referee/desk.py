@@ -14,7 +14,7 @@ from typing import IO, Any, NamedTuple
 from referee import games, journal, notation
 from referee.entries import TAKES_BACK, Standing, in_force, name_now, people, standing
 from referee.errors import JournalError, NotationError, PinnedError, RuleFileError
-from referee.game import LEGAL, UNNUMBERED, Act, Finding, Game, Ruling, examine, step
+from referee.game import LEGAL, UNNUMBERED, Act, Finding, Game, Ruling, examine, judged, step
 from referee.notation import UNREADABLE, Reader
 from referee.pinned import check_pack, options_of
 from referee.record import NO_FOUL
@@ -191,8 +191,7 @@ class Desk:
 
     def judge(self, line: str) -> Ruling:
         """What the rules say of one act now, without recording it. Raises NotationError."""
-        act = self.game.resolve(self.state, self.read(line)[0])[-1]
-        return self.game.judge(self.state, act)
+        return judged(self.game, self.state, self.read(line)[0]).ruling
 
     def write(self, act: Act) -> str:
         """The act in its first spelling."""

@@ -406,19 +406,33 @@ def asked(checks: Mapping[str, Checks], state: Table, act: Act) -> list[tuple[st
     return answers
 
 
+class Judged(NamedTuple, Generic[S]):
+    """What the rules say of an act, with who did it and what it implies worked out."""
+
+    ruling: Ruling
+    acts: tuple[Act, ...]
+    """The act with its player named, after the acts that it implies."""
+    at: S
+    """The table at which it was judged: what it implies has happened there. Not to be changed."""
+
+
+def judged(game: Game[S], state: S, act: Act) -> Judged[S]:
+    """Resolve who acts and what that implies, and judge; the state is left as it is."""
+    acts, at = game.resolve(state, act), state
+    if len(acts) > 1:
+        at = copied(state)
+        for implied in acts[:-1]:
+            game.apply(at, implied)
+    return Judged(game.judge(at, acts[-1]), acts, at)
+
+
 def step(game: Game[S], state: S, act: Act, number: int = 0) -> Step:
     """Resolve who acts, judge, and apply what is not refused; a refusal leaves the state as it was.
 
     `number` is the entry number that the first act recorded will get.
     """
-    acts = game.resolve(state, act)
+    ruling, acts, before = judged(game, state, act)
     act = acts[-1]
-    before = state
-    if len(acts) > 1:
-        before = copied(state)
-        for implied in acts[:-1]:
-            game.apply(before, implied)
-    ruling = game.judge(before, act)
     values = {} if ruling is LEGAL else game.values(before, act)
     if ruling.verdict == "illegal":
         return Step(ruling, (), act, values)

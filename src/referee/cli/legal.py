@@ -1,7 +1,5 @@
 """`referee legal`: what may be done now."""
 
-from copy import deepcopy
-
 import click
 
 from referee.cli.files import form_of, format_options, put_grid
@@ -10,7 +8,7 @@ from referee.cli.options import file_option, json_option, lang_option, plain_opt
 from referee.cli.rulings import as_typed, card_name, total_made, worded
 from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
-from referee.game import Act
+from referee.game import Act, copied, step
 from referee.views import LegalAct, LegalGroup
 
 
@@ -72,9 +70,8 @@ def _without_total(desk: Desk, act: Act) -> LegalAct:
 def _with_total(desk: Desk, act: Act) -> LegalAct:
     """The act tried on a copy of the table, for the total that it makes and what it costs."""
     game, state = desk.game, desk.state
-    after = deepcopy(state)
-    for each in game.resolve(after, act):
-        game.apply(after, each)
+    after = copied(state)
+    step(game, after, act)
     facts = game.facts(after)
     return _without_total(desk, act)._replace(
         total=total_made(facts), loses=facts["loser"] == act.who, out=after.out != state.out

@@ -45,7 +45,6 @@ class Before(NamedTuple):
 
     direction: int
     pending: int
-    chain: int
 
 
 @dataclass(slots=True)
@@ -56,8 +55,6 @@ class State(Table):
     top: str | None = None
     colour: str | None = None
     pending: int = 0
-    chain: int = 0
-    """Draw cards in the penalty that is pending."""
     drawn: bool = False
     """The player at turn has drawn and may pass."""
     drawn_card: str | None = None
@@ -132,6 +129,16 @@ def matching_cards(wilds: frozenset[str], everything: bool) -> Mapping[tuple[str
         for colour in COLOURS
         for face in {FACE[card] for card in CARDS}
     }
+
+
+def fresh_turn(state: State) -> None:
+    """Nothing has been drawn in this turn, and no card taken back."""
+    state.drawn, state.drawn_card, state.drew_nothing, state.lays_another = False, None, False, False
+
+
+def nothing_due(state: State) -> None:
+    """No cards are pending any more, and no Wild Draw Four can be challenged."""
+    state.pending, state.laid = 0, None
 
 
 def next_seat(state: State, seat: int, steps: int = 1) -> int:
