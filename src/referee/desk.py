@@ -265,7 +265,10 @@ class Desk:
         return 0
 
     def _with_rule(self, act: Act) -> Act:
-        """A `ruling` without an id is about the last refusal, or else the last foul or stand."""
+        """A `ruling` without an id is about the last refusal, or else the last foul or stand.
+
+        Raises NotationError where there was none.
+        """
         if act.kind != "ruling" or act.target:
             return act
         rule = self.last_refusal.rule if self.last_refusal else self._rule_of_last_foul()
