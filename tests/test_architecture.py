@@ -35,7 +35,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.pinned": {"errors", "game", "rulesets"},
     "referee.rulebook": {"errors"},
     "referee.rulesets": {"errors", "game", "games", "rulebook", "spelling"},
-    "referee.desk": {"entries", "errors", "game", "games", "journal", "notation", "pinned", "record"},
+    "referee.desk": {"entries", "errors", "game", "games", "journal", "match", "notation", "pinned", "record"},
     "referee.words": set(),
     "referee.explained": {"rulebook", "rulesets", "sheet", "words"},
     "referee.houserules": {"errors", "rulebook", "rulesets"},

@@ -20,7 +20,9 @@ from referee.match import Match, Scoring
 
 CLOCKWISE = 1
 COUNTER_CLOCKWISE = -1
-OVER = "over"
+FLIP, COLOUR_PHASE, SCORE, OVER = "flip", "colour", "score", "over"
+"""Phases that the program knows in any game: a start card is awaited, a colour is to be named, hands or the results of
+rounds are handed in, the match is over."""
 LOW_PILE = 10
 """With fewer cards than this in the draw pile an act may imply a reshuffle that nobody wrote down."""
 

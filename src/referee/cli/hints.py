@@ -6,6 +6,7 @@ from referee import notation
 from referee.cli.options import say
 from referee.cli.rulings import At, as_typed
 from referee.errors import NotationError
+from referee.game import COLOUR_PHASE
 from referee.spelling import nearest
 
 
@@ -30,7 +31,7 @@ def hint(desk: At, error: NotationError) -> str:
 def _hint_for_half(desk: At, word: str) -> str:
     """For a word that is half an act (`challenge`, a colour while one is awaited) the whole; empty for all others."""
     words, read, name_of = say(), desk.game.read_word, desk.reader.name_of
-    if desk.state.phase == "colour":
+    if desk.state.phase == COLOUR_PHASE:
         with suppress(NotationError):
             named = read(f"colour:{word}", name_of)
             if named is not None:

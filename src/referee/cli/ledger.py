@@ -12,7 +12,7 @@ from referee.cli.rulings import RuleWords
 from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
 from referee.entries import Entry
-from referee.game import Call, examine
+from referee.game import Call
 from referee.views import CallRow, PenaltyRow
 
 
@@ -82,15 +82,14 @@ def _why(desk: Desk, call: Call, closings: Mapping[str, Entry]) -> str:
 
 def _closings(desk: Desk) -> dict[str, Entry]:
     """By player, the entry after which that player could be caught no longer, with the one card still in hand."""
-    game, state = desk.game, desk.first_state()
-    assert game.calls is not None
+    calls = desk.game.calls
+    assert calls is not None
     closings: dict[str, Entry] = {}
     before: dict[str, str] = {}
-    for entry in desk.standing().entries:
-        examine(game, state, [(entry.number, entry.act)])
-        now = {call.player: call.state for call in game.calls(state)}
+    for moment in desk.history():
+        now = {call.player: call.state for call in calls(moment.state)}
         closings = {name: closing for name, closing in closings.items() if now.get(name) == "closed"}
-        closings |= {name: entry for name in now if now[name] == "closed" and before.get(name) == "open"}
+        closings |= {name: moment.entry for name in now if now[name] == "closed" and before.get(name) == "open"}
         before = now
     return closings
 

@@ -13,9 +13,9 @@ from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.paragraph import fitted
 from referee.cli.terminal import is_terminal
 from referee.desk import Desk
-from referee.entries import Entry, name_now
+from referee.entries import TELLS_RESULT, Entry, name_now
 from referee.errors import Misuse, RefereeError
-from referee.game import Act, examine
+from referee.game import SCORE, Act
 from referee.spelling import NOBODY, fold, is_nobody
 
 Hands = dict[str, str]
@@ -97,8 +97,7 @@ def told_before(desk: Desk) -> Hands:
     state = desk.state
     if desk.game.name != "uno" or state.match.over or not (state.handed or state.went_out is not None):
         return {}
-    number = state.match.rounds[-1].number + 1 if state.match.rounds else 1
-    kept = entered(desk).get(number)
+    kept = entered(desk).get(len(state.match.rounds) + 1)
     told = dict(kept.hands) if kept else {}
     if state.went_out is not None:
         told.setdefault(state.players[state.went_out], "-")
@@ -142,16 +141,14 @@ class Entered(NamedTuple):
 
 def entered(desk: Desk) -> dict[int, Entered]:
     """By round number: how its result was told, by `round` or by one hand after another."""
-    state, found = desk.first_state(), dict[int, Entered]()
+    found = dict[int, Entered]()
     entries = desk.standing().entries
-    for place, entry in enumerate(entries):
-        number = state.match.rounds[-1].number + 1 if state.match.rounds else 1
-        if entry.act.kind in ("round", "hand") and (entry.act.kind == "round" or state.phase == "score"):
-            kept = found.setdefault(number, Entered([], [], {}, bool(entry.act.text)))
+    for place, (entry, match, phase, _, _) in enumerate(desk.history()):
+        if entry.act.kind in TELLS_RESULT and (entry.act.kind == "round" or phase == SCORE):
+            kept = found.setdefault(len(match.rounds) + 1, Entered([], [], {}, bool(entry.act.text)))
             kept.places.append(place)
             kept.entries.append(entry)
             kept.hands.update(_told_hands(desk, _in_names_of_now(entry.act, entries[place + 1 :])))
-        examine(desk.game, state, [(entry.number, entry.act)])
     return found
 
 

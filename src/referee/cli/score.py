@@ -1,6 +1,6 @@
 """`referee score`: chips or points, round by round, on the screen or in a file; results entered and put right."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,10 +10,10 @@ from referee.cli.files import form_of, format_options, put_grid, put_text
 from referee.cli.find import open_table, table_name
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.terminal import console, show, tell, terminal_size, to_json
-from referee.desk import Desk
-from referee.entries import in_force
+from referee.desk import Desk, Moment
+from referee.entries import TELLS_RESULT
 from referee.errors import Misuse
-from referee.game import Act, examine
+from referee.game import Act
 from referee.grid import Grid
 from referee.match import Match, Round, Scoring, is_partner, ranks, rename, still_in, ties
 from referee.views import Standings
@@ -150,16 +150,6 @@ def _results_grid(desk: Desk, played: "Played") -> Grid:
     return results_grid(scores, hands, say())
 
 
-def _grid(desk: Desk, played: "Played", form: str) -> Grid:
-    """The scores as a table for a format: what is imported again keeps each round by its hands."""
-    from referee import grids
-
-    scores = scores_of(desk, played)
-    if form in ("csv", "tsv"):
-        return grids.results_grid(scores, hands_by_round(desk.state.match), say())
-    return grids.score_grid(scores, say())
-
-
 class Played(NamedTuple):
     """The rounds of a match as they were played."""
 
@@ -179,41 +169,53 @@ class Played(NamedTuple):
 
 def played_rounds(desk: Desk, more: Sequence[Act] = ()) -> Played:
     """Play the record through, with these acts added, and keep what each round moved, who was out when."""
-    state, mode = desk.first_state(), desk.game.scoring(desk.rules).mode
-    # Names are those of the time: a later `rename` puts them right in all matches kept.
-    kept: list[tuple[Match, Match]] = []
-    out: dict[str, int] = {}
-    late: list[int | None] = []
-    exits: list[tuple[str, Sequence[str]]] = []
-    gone: dict[str, int] = {}
-    for number, act in in_force([*desk.acts, *more], {*desk.reader.kinds, *[act.kind for act in more]}):
-        before, ended = state.match, len(state.match.rounds) + len(exits)
-        findings = examine(desk.game, state, [(number, act)])
-        after = state.match
-        if act.kind in ("round", "hand") and any(each.ruling.rule == "table.over" for each in findings):
-            late.append(number)
-        if after is before:
-            continue
-        if len(after.rounds) > len(before.rounds):
-            kept.append((before, after))
-        elif len(after.gone) > len(before.gone) and act.kind != "leave":
-            exits.append((after.gone[-1], still_in(before)))
-        if act.kind == "rename" and after.players != before.players:
-            old, new = str(act.target), act.text
-            kept = [(rename(one, old, new), rename(other, old, new)) for one, other in kept]
-            exits = [(_renamed([loser], old, new)[0], _renamed(names, old, new)) for loser, names in exits]
-            out, gone = (dict(zip(_renamed(each, old, new), each.values(), strict=True)) for each in (out, gone))
-        for name in after.gone[len(before.gone) :]:
-            out[name], gone[name] = len(before.rounds) + 1, ended + 1
+    mode, course = desk.game.scoring(desk.rules).mode, _Course()
+    for moment in desk.history(more):
+        course.take(moment)
     moved = [
         {name: _holds(mode, after)[name] - _holds(mode, before)[name] for name in after.rounds[-1].points}
-        for before, after in kept
+        for before, after in course.rounds
     ]
-    return Played(moved, [_holds(mode, after) for _, after in kept], out, late, exits, gone)
+    held = [_holds(mode, after) for _, after in course.rounds]
+    return Played(moved, held, course.out, course.late, course.exits, course.gone)
 
 
-def _renamed(names: Iterable[str], old: str, new: str) -> list[str]:
-    return [new if name == old else name for name in names]
+class _Course:
+    """How a match went, moment by moment; names are those of the time, until a `rename` puts them right."""
+
+    def __init__(self) -> None:
+        self.rounds: list[tuple[Match, Match]] = []
+        """Before each round and after it."""
+        self.out: dict[str, int] = {}
+        self.late: list[int | None] = []
+        self.exits: list[tuple[str, Sequence[str]]] = []
+        self.gone: dict[str, int] = {}
+
+    def take(self, moment: Moment) -> None:
+        """What this entry moved in the match."""
+        act, before, after = moment.entry.act, moment.match, moment.state.match
+        if act.kind in TELLS_RESULT and any(each.ruling.rule == "table.over" for each in moment.findings):
+            self.late.append(moment.entry.number)
+        if after is before:
+            return
+        ended = len(before.rounds) + len(self.exits)
+        if len(after.rounds) > len(before.rounds):
+            self.rounds.append((before, after))
+        elif len(after.gone) > len(before.gone) and act.kind != "leave":
+            self.exits.append((after.gone[-1], still_in(before)))
+        if act.kind == "rename" and after.players != before.players:
+            self._rename(str(act.target), act.text)
+        for name in after.gone[len(before.gone) :]:
+            self.out[name], self.gone[name] = len(before.rounds) + 1, ended + 1
+
+    def _rename(self, old: str, new: str) -> None:
+        def named(name: str) -> str:
+            return new if name == old else name
+
+        self.rounds = [(rename(before, old, new), rename(after, old, new)) for before, after in self.rounds]
+        self.exits = [(named(loser), [named(name) for name in names]) for loser, names in self.exits]
+        self.out = {named(name): number for name, number in self.out.items()}
+        self.gone = {named(name): number for name, number in self.gone.items()}
 
 
 def _holds(mode: str, match: Match) -> Mapping[str, int]:

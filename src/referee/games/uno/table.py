@@ -16,12 +16,15 @@ from functools import cache
 from typing import NamedTuple
 
 from referee import record
+from referee.game import COLOUR_PHASE as COLOUR_PHASE
+from referee.game import FLIP as FLIP
+from referee.game import SCORE as SCORE
 from referee.game import Act, Hand, Table, follow, left_of, live, seat_of
 from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, WILDS
 from referee.games.uno.rules import Rules, scoring
 from referee.match import ends_at_target, start_match
 
-FLIP, COLOUR_PHASE, PLAY, CHALLENGE, SCORE = "flip", "colour", "play", "challenge", "score"
+PLAY, CHALLENGE = "play", "challenge"
 
 
 class Laid(NamedTuple):
