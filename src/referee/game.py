@@ -317,6 +317,8 @@ class Game(NamedTuple, Generic[S]):
     """What there is to count of a hand or round that has been played: 1 or 0 for a yes or no, or a number."""
     rulings: Callable[[], Iterable[Ruling]]
     """Every ruling that the game can give; tests compare them with the rulebook."""
+    by_hands: bool = False
+    """A round ends with the hands of those who have not won it; otherwise it only has somebody who lost it."""
     worth: Callable[[Any, str], int] = lambda rules, card: 0
     """(options, card) -> the points that a card left in a hand counts."""
     pair: Callable[[str, str], str | None] = lambda first, second: None

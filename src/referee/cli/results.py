@@ -77,7 +77,7 @@ def add(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
         clerk = Clerk(desk, as_json, stamped=True)
         clerk.take_acts([round_act(hands, nobody)])
         return sys.exit(1) if clerk.refused else None
-    if desk.game.name == "uno" and is_terminal(sys.stdin) and not as_json:
+    if desk.game.by_hands and is_terminal(sys.stdin) and not as_json:
         hands |= {name: fold(click.prompt(say()("score.ask", name=name))) for name in _missing(desk, hands)}
     told = told_before(desk)
     for name, hand in hands.items():
@@ -95,7 +95,7 @@ def add(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
 def told_before(desk: Desk) -> Hands:
     """The hands of the round that is being counted which were handed in one by one, and `-` for who went out."""
     state = desk.state
-    if desk.game.name != "uno" or state.match.over or not (state.handed or state.went_out is not None):
+    if not desk.game.by_hands or state.match.over or not (state.handed or state.went_out is not None):
         return {}
     kept = entered(desk).get(len(state.match.rounds) + 1)
     told = dict(kept.hands) if kept else {}
@@ -113,7 +113,7 @@ def _missing(desk: Desk, hands: Mapping[str, str]) -> list[str]:
 
 def _acts(desk: Desk, hands: Hands) -> list[Act]:
     """One `round` where everybody is named and nothing was handed in before; otherwise one hand after another."""
-    if desk.game.name != "uno":
+    if not desk.game.by_hands:
         return [round_act(hands)]
     state = desk.state
     playing = [name for seat, name in enumerate(state.players) if not state.out[seat]]

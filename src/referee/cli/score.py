@@ -15,7 +15,7 @@ from referee.entries import TELLS_RESULT
 from referee.errors import Misuse
 from referee.game import Act
 from referee.grid import Grid
-from referee.match import Match, Round, Scoring, is_partner, ranks, rename, still_in, ties
+from referee.match import Match, Round, Scoring, first_total, is_partner, ranks, rename, still_in, ties
 from referee.views import Standings
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def _show(desk: Desk, played: "Played", form: str | None, output: str | None, pl
     if plain:
         return tell([*view.score_sentences(standings, say()), *_ties(desk)])
     screen = console()
-    if desk.game.name != "uno":
+    if not desk.game.by_hands:
         show(view.score(standings, say()), screen)
         said = list(_ties(desk))
         return tell(["", *said] if said else [])
@@ -169,14 +169,14 @@ class Played(NamedTuple):
 
 def played_rounds(desk: Desk, more: Sequence[Act] = ()) -> Played:
     """Play the record through, with these acts added, and keep what each round moved, who was out when."""
-    mode, course = desk.game.scoring(desk.rules).mode, _Course()
+    scoring, course = desk.game.scoring(desk.rules), _Course()
     for moment in desk.history(more):
         course.take(moment)
     moved = [
-        {name: _holds(mode, after)[name] - _holds(mode, before)[name] for name in after.rounds[-1].points}
+        {name: _holds(scoring, after)[name] - _holds(scoring, before)[name] for name in after.rounds[-1].points}
         for before, after in course.rounds
     ]
-    held = [_holds(mode, after) for _, after in course.rounds]
+    held = [_holds(scoring, after) for _, after in course.rounds]
     return Played(moved, held, course.out, course.late, course.exits, course.gone)
 
 
@@ -218,15 +218,15 @@ class _Course:
         self.gone = {named(name): number for name, number in self.gone.items()}
 
 
-def _holds(mode: str, match: Match) -> Mapping[str, int]:
+def _holds(scoring: Scoring, match: Match) -> Mapping[str, int]:
     """What the players have: chips left where there are chips, otherwise points."""
-    return match.chips if mode == "chips" else match.totals
+    return match.totals if scoring.chips is None else match.chips
 
 
 def score_object(desk: Desk, played: Played) -> dict[str, object]:
     """The match as JSON tells it; the command's help says what the values mean."""
     match, scoring = desk.state.match, desk.game.scoring(desk.rules)
-    now = _holds(scoring.mode, match)
+    now = _holds(scoring, match)
     return {
         "mode": scoring.mode,
         "rounds": [dict(each) for each in played.moved],
@@ -250,11 +250,12 @@ def standings_of(desk: Desk, played: Played) -> Standings:
     return Standings(
         title=title,
         game=desk.game.name,
-        counted={"chips": "chips", "points": "points", "last": ""}.get(scoring.mode, "score"),
+        ranks_in_words=desk.game.by_hands,
+        counted=scoring.way.counted,
         players=match.players,
         rounds=played.moved,
         losers=[each.loser for each in match.rounds],
-        now=_holds(scoring.mode, match),
+        now=_holds(scoring, match),
         ranks=ranks(scoring, match),
         out=played.out,
         over=match.over,
@@ -269,7 +270,7 @@ def scores_of(desk: Desk, played: Played) -> "Scores":
     match, scoring, words = desk.state.match, desk.game.scoring(desk.rules), say()
     standings = standings_of(desk, played)
     notes = list(_notes(desk, match, played))
-    if scoring.mode in ("chips", "last") and match.gone:
+    if scoring.way.by_lost_hands and match.gone:
         notes += [
             words("score.out_note", name=name, round=played.out[name]) for name in match.gone if name in played.out
         ]
@@ -370,13 +371,13 @@ def _chart(desk: Desk, played: Played) -> str:
 
     match, scoring = desk.state.match, desk.game.scoring(desk.state.rules)
     totals = {name: [after[name] for after in played.after if name in after] for name in match.players}
-    start = scoring.chips if scoring.chips is not None else scoring.target if scoring.mode == "survival" else 0
-    target = scoring.target if scoring.mode in ("international", "lowest", "elimination", "points") else None
+    start = first_total(scoring) if scoring.chips is None else scoring.chips
+    target = scoring.target if scoring.way.target in ("ends", "out") else None
     words = say()
     return race_chart(
         Race(
-            standings_of(desk, played).title, totals, start or 0, target or None, words(f"view.round.{desk.game.name}"),
-            words("view.chips") if scoring.mode == "chips" else "", _joined(match, played),
+            standings_of(desk, played).title, totals, start, target or None, words(f"view.round.{desk.game.name}"),
+            "" if scoring.chips is None else words("view.chips"), _joined(match, played),
         ),
         language(),
     )  # fmt: skip

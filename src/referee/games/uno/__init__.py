@@ -100,6 +100,7 @@ GAME: Game[State] = Game(
     chances=playing.chances,
     measured=playing.measured,
     rulings=lambda: RULINGS,
+    by_hands=True,
     worth=table.points_of,
     pair=cards.pair,
     call_word="uno ウノ stop ストップ",
