@@ -18,7 +18,7 @@ from referee.cli.group import cli
 from referee.desk import Desk
 from referee.entries import TAKES_BACK, in_force
 from referee.errors import NotationError
-from referee.game import UNNUMBERED, Act, Finding, Game, Ruling, Step, copied, examine, replay, step
+from referee.game import UNNUMBERED, Act, Finding, Game, Ruling, Step, copied, examine, judged, replay, step
 from referee.games import load
 from referee.notation import Reader, write
 from referee.pinned import options_of
@@ -69,7 +69,7 @@ class Sitting:
 
     def judge(self, line: str) -> Ruling:
         """The ruling on an act; nothing happens."""
-        return self.game.judge(self.state, self.game.resolve(self.state, self.read(line))[-1])
+        return judged(self.game, self.state, self.read(line)).ruling
 
     @property
     def facts(self) -> dict[str, Any]:

@@ -35,7 +35,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.pinned": {"errors", "game", "rulesets"},
     "referee.rulebook": {"errors"},
     "referee.rulesets": {"errors", "game", "games", "rulebook", "spelling"},
-    "referee.desk": {"entries", "errors", "game", "games", "journal", "notation", "pinned", "record"},
+    "referee.desk": {"entries", "errors", "game", "games", "journal", "match", "notation", "pinned", "record"},
     "referee.words": set(),
     "referee.explained": {"rulebook", "rulesets", "sheet", "words"},
     "referee.houserules": {"errors", "rulebook", "rulesets"},
@@ -240,7 +240,7 @@ MAY_IMPORT_IN_A_GAME = {
     "apply": {"cards", "judge", "penalties", "people", "results", "rounds", "rules", "table"},
     "playing": {"apply", "cards", "judge", "table"},
     "telling": {"cards", "judge", "rules", "table"},
-    "__init__": {"apply", "cards", "judge", "playing", "position", "rounds", "rules", "table", "telling"},
+    "__init__": {"apply", "cards", "judge", "penalties", "playing", "position", "rounds", "rules", "table", "telling"},
 }  # fmt: skip
 """Rooms of the same game that a room may import; those for results and for calls know what the judge knows, but
 not the judge."""

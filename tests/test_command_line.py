@@ -2,11 +2,13 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -214,8 +216,12 @@ def test_a_mistyped_option_is_an_error_with_a_suggestion(arguments: Sequence[str
 def test_a_mistyped_command_is_an_error_with_a_suggestion() -> None:
     result = run("plya", "7")
     assert result.exit_code == MISUSED
-    assert "There is no command `plya`. Did you mean `play`?" in result.stderr
-    assert "Did you mean" not in run("xyzzy").stderr
+    assert result.stderr.startswith("Error: There is no command `plya` (did you mean `play`?).")
+    assert "did you mean" not in run("xyzzy").stderr
+    assert run("--lang", "ja", "plya").stderr.startswith(
+        "エラー：`plya` というコマンドはありません（`play`のことですか）"
+    )
+    assert "`referee rules --help`" in run("rules", "xyzzy").stderr
 
 
 @pytest.mark.parametrize(
@@ -388,26 +394,59 @@ def test_ctrl_c_while_it_waits_for_a_line(lang: str) -> None:
     assert words()[3:] == ["Aki 3"]
 
 
-def test_ctrl_c_at_any_point_loses_nothing_that_was_told() -> None:
-    """From the first import to the last line: whatever was echoed is on file, and there is never a traceback.
+OUR_MAIN = re.compile(r'cli.__init__\.py", line \d+, in main')
+"""A line of a traceback: the program had begun."""
 
-    A signal that meets the interpreter before the program has begun is not ours to answer.
+
+def test_ctrl_c_at_any_point_loses_nothing_that_was_told() -> None:
+    """From the first import to the last line: whatever was echoed is on file, and the end is told in a sentence.
+
+    A signal that meets the interpreter before `main` has begun is not ours to answer: nothing has happened then.
     """
-    for step in range(12):
+    for step in range(16):
         kept = len(words())
         player = subprocess.Popen(
-            [sys.executable, "-c", "from referee.cli import main; print('begun', flush=True); main()",
-             "play", "-f", FILE, "-"],
+            [sys.executable, "-m", "referee", "play", "-f", FILE, "-"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert player.stdin is not None
-        assert player.stdout is not None
-        player.stdin.write('note "x"\n' * 400)
-        player.stdin.flush()
-        assert player.stdout.readline() == "begun\n"
+        with suppress(BrokenPipeError):  # it was stopped before it read a line
+            player.stdin.write('note "x"\n' * 400)
+            player.stdin.flush()
         time.sleep(0.012 * step)
         player.send_signal(signal.SIGINT)
         output, errors = player.communicate(timeout=20)
-        assert "Traceback" not in errors, (step, errors)
-        assert player.returncode == REFUSED or (player.returncode == DONE and len(words()) == kept + 400)
         assert len(words()) - kept >= output.count("\n")
+        if player.returncode == DONE:
+            assert len(words()) == kept + 400
+        elif errors.startswith("Error: Stopped."):
+            # Python ends by the signal itself where that had met a class while it was being made.
+            assert player.returncode in (REFUSED, -signal.SIGINT), (step, errors)
+            assert errors.count("\n") == 1, (step, errors)
+        else:
+            assert not errors.startswith("Error:"), (step, errors)
+            assert not OUR_MAIN.search(errors), (step, errors)
+            assert (len(words()), output) == (kept, "")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+def test_ctrl_c_while_the_commands_are_still_being_loaded(lang: str) -> None:
+    """The signal comes from within the first import that `main` makes, so that it cannot come too early or too late."""
+    stopped = (
+        "import os, signal, sys\n"
+        "class Loading:\n"
+        "    def find_spec(self, name, path=None, target=None):\n"
+        "        if name == 'referee.cli.group':\n"
+        "            sys.meta_path.remove(self)\n"
+        "            os.kill(os.getpid(), signal.SIGINT)\n"
+        "from referee.cli import main\n"
+        "sys.meta_path.insert(0, Loading())\n"
+        "main()\n"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", stopped, "status"], capture_output=True, text=True, check=False,
+        env={**os.environ, "REFEREE_LANG": lang},
+    )  # fmt: skip
+    assert result.returncode == REFUSED
+    assert result.stderr.startswith({"en": "Error: Stopped.", "ja": "エラー：中断しました。"}[lang]), result.stderr
+    assert "Traceback" not in result.stderr

@@ -1538,3 +1538,48 @@ def test_what_the_log_and_the_offer_say_at_the_end() -> None:
     remarks = GAME.remarks(earlier, GAME.facts(table.state))
     assert [key for key, _ in remarks] == ["uno.echo.points", "echo.winner"]
     assert title_of_offer(table.state) == ("legal.over", {})
+
+
+# --- what a turn was, and what an act takes from the draw pile
+
+
+def test_a_turn_in_which_a_card_was_laid_ends_the_idle_ones() -> None:
+    """A finds both piles empty and passes, B lays a card, C is let pass without a draw: C has not drawn in vain."""
+    table = sit("flip:r5; agree pile=0; A draw; A pass; B r6")
+    assert table.play("stands C pass").state.idle == 0
+
+
+@pytest.mark.parametrize(
+    ("rules", "before", "act"),
+    [
+        ("uno_cards=4 wrong_catch_cards=0", "flip:r5; agree cards:A=2; A r6; agree pile=1", "B catch:C"),
+        ("foul_cards=0 noticed_cards=4", "flip:r5; A r6; agree pile=1", "foul B y1"),
+        ("foul_cards=0 out_of_turn_cards=1 noticed_cards=4", "flip:r5; A r6; agree pile=1", "foul C r1"),
+        ("hand_limit=8", "flip:r5; A r6; agree pile=1 cards:B=7", "B penalty:4"),
+    ],
+)
+def test_cards_that_nobody_has_to_draw_are_not_shuffled_for(rules: str, before: str, act: str) -> None:
+    """C is caught for nothing and that costs nothing; a foul costs what its own rule says; a full hand takes no more.
+
+    One card lies in the draw pile, and no more than that is drawn.
+    """
+    table = sit(before, rules)
+    assert [each.kind for each in table.attempt(act).acts] == [table.read(act).kind]
+
+
+def test_what_is_owed_is_shuffled_for() -> None:
+    table = sit("flip:r5; agree cards:A=2; A r6; agree pile=1", "uno_cards=4")
+    assert [each.kind for each in table.attempt("B catch:A").acts] == ["reshuffle", "catch"]
+
+
+def test_the_desk_judges_at_the_table_that_an_act_implies(tmp_path: Path) -> None:
+    """A has drawn and is done when B lays a card: A's pass is implied, and B's card is right, as `referee judge` says.
+
+    Judging it, the desk records nothing.
+    """
+    desk = new_desk(tmp_path)
+    record(desk, "flip:r5", "A draw")
+    assert desk.judge("B r7").verdict == "legal"
+    assert (desk.judge("B y1").verdict, desk.judge("B y1").rule) == ("illegal", "uno.match")
+    assert desk.judge("C r7").rule == "uno.turn"
+    assert [act.kind for act in desk.acts] == ["flip", "draw"]

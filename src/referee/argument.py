@@ -8,7 +8,7 @@ parted by  the options on account of which two rule sets give different verdicts
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from referee.game import LEGAL, Act, Game, Ruling, Table, asked
+from referee.game import LEGAL, Act, Game, Ruling, Table, asked, judged
 
 S = TypeVar("S", bound=Table)
 Values = Mapping[str, Any]
@@ -30,16 +30,9 @@ class Answer(NamedTuple):
 
 def answer(game: Game[S], state: S, act: Act) -> Answer:
     """Judge an act at a table, which is left as it was; the acts that it implies come first, on a copy."""
-    *implied, act = game.resolve(state, act)
-    if implied:
-        from copy import deepcopy
-
-        state = deepcopy(state)
-        for each in implied:
-            game.apply(state, each)
-    ruling = game.judge(state, act)
-    said = [each for each in asked(state.checks, state, act) if each[0]]
-    return Answer(act, ruling, {} if ruling is LEGAL else game.values(state, act), said, implied)
+    ruling, (*implied, act), at = judged(game, state, act)
+    said = [each for each in asked(at.checks, at, act) if each[0]]
+    return Answer(act, ruling, {} if ruling is LEGAL else game.values(at, act), said, implied)
 
 
 def parted_by(verdict: Callable[[Values], object], here: Values, there: Values) -> tuple[str, ...]:

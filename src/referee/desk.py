@@ -5,16 +5,17 @@ desks may record to one journal. An act is on the disk before anybody is told of
 """
 
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
-from itertools import chain
+from itertools import chain, takewhile
 from typing import IO, Any, NamedTuple
 
 from referee import games, journal, notation
-from referee.entries import TAKES_BACK, Standing, in_force, name_now, people, standing
+from referee.entries import TAKES_BACK, Entry, Standing, entries_in_force, in_force, name_now, people, standing
 from referee.errors import JournalError, NotationError, PinnedError, RuleFileError
-from referee.game import LEGAL, UNNUMBERED, Act, Finding, Game, Ruling, examine, step
+from referee.game import LEGAL, UNNUMBERED, Act, Finding, Game, Ruling, examine, judged, replay, step
+from referee.match import Match
 from referee.notation import UNREADABLE, Reader
 from referee.pinned import check_pack, options_of
 from referee.record import NO_FOUL
@@ -191,8 +192,7 @@ class Desk:
 
     def judge(self, line: str) -> Ruling:
         """What the rules say of one act now, without recording it. Raises NotationError."""
-        act = self.game.resolve(self.state, self.read(line)[0])[-1]
-        return self.game.judge(self.state, act)
+        return judged(self.game, self.state, self.read(line)[0]).ruling
 
     def write(self, act: Act) -> str:
         """The act in its first spelling."""
@@ -266,7 +266,10 @@ class Desk:
         return 0
 
     def _with_rule(self, act: Act) -> Act:
-        """A `ruling` without an id is about the last refusal, or else the last foul or stand."""
+        """A `ruling` without an id is about the last refusal, or else the last foul or stand.
+
+        Raises NotationError where there was none.
+        """
         if act.kind != "ruling" or act.target:
             return act
         rule = self.last_refusal.rule if self.last_refusal else self._rule_of_last_foul()
@@ -340,10 +343,30 @@ class Desk:
         self.reader.kinds.add(act.kind)
         self._replay()
 
-    def replayed_with(self, acts: Iterable[Act]) -> "Replayed":
+    def history(self, more: Sequence[Act] = ()) -> Iterator["Moment"]:
+        """Play what is in force through, entry by entry, with these acts added; nothing is recorded."""
+        state, game = self.first_state(), self.game
+        for entry in entries_in_force([*self.acts, *more], {*self.reader.kinds, *(act.kind for act in more)}):
+            match, phase = state.match, state.phase
+            findings = examine(game, state, [(entry.number, entry.act)])
+            yield Moment(entry, match, phase, findings, state)
+
+    def table_before(self, entry: Entry) -> Any:
+        """The table as it was when this entry was recorded."""
+        earlier = takewhile(lambda each: each.number != entry.number, self.standing().entries)
+        return replay(self.game, self.first_state(), ((entry.number, entry.act) for entry in earlier))
+
+    def replayed_with(self, acts: Sequence[Act]) -> "Replayed":
         """How the table would stand with these acts added; nothing is recorded."""
-        together = [*self.acts, *acts]
-        return replayed(self, standing(together))
+        facts: dict[int, dict[str, object]] = {}
+        findings: list[Finding] = []
+        state = self.first_state()
+        for moment in self.history(acts):
+            state = moment.state
+            findings += moment.findings
+            if moment.entry.number is not None:
+                facts[moment.entry.number] = self.game.facts(state)
+        return Replayed(facts, findings, state)
 
 
 CHANGES_NAMES = frozenset({"join", "rename", "fix"})
@@ -362,24 +385,26 @@ def _check_length(act: Act) -> None:
             raise NotationError(f"{each.text[:20]}…", "note_long", most=notation.LONGEST_NOTE)
 
 
+class Moment(NamedTuple):
+    """An entry as it was played, and what it made of the table."""
+
+    entry: Entry
+    match: Match
+    """As it stood before the entry."""
+    phase: str
+    """The table's, before the entry."""
+    findings: list[Finding]
+    """What the rules have to say of the entry."""
+    state: Any
+    """The table after it; the next moment goes on with the same one."""
+
+
 class Replayed(NamedTuple):
     """A whole record played through: the facts after every entry, and what the rules had to say."""
 
     facts: dict[int, dict[str, object]]
     findings: list[Finding]
     state: Any
-
-
-def replayed(desk: Desk, record: Standing) -> Replayed:
-    """Play a record through and keep the facts after every numbered entry."""
-    state = desk.first_state()
-    findings: list[Finding] = []
-    facts = {}
-    for entry in record.entries:
-        findings += examine(desk.game, state, [(entry.number, entry.act)])
-        if entry.number is not None:
-            facts[entry.number] = desk.game.facts(state)
-    return Replayed(facts, findings, state)
 
 
 def open_desk(path: str) -> Desk:

@@ -131,6 +131,8 @@ def _in_names_of_then(act: Act, later: Sequence[Entry]) -> Act:
     )
 
 
+TELLS_RESULT = frozenset({"round", "hand"})
+"""Kinds of act that tell what a round gave, whole or hand by hand."""
 TAKES_BACK = frozenset({"undo", "redo", "fix", "foul last"})
 """Kinds of act that change what is in force."""
 
@@ -144,6 +146,13 @@ def people(players: Iterable[str], entries: Iterable[Entry]) -> list[str]:
         elif entry.act.kind == "join":
             names.append(entry.act.text)
     return names
+
+
+def entries_in_force(acts: Sequence[Act], kinds: Iterable[str]) -> Iterable[Entry]:
+    """Everything in force, in order; `kinds` are the kinds of act that occur."""
+    if not TAKES_BACK.isdisjoint(kinds):
+        return standing(acts).entries
+    return (Entry(number, act, place) for place, (number, act) in enumerate(in_force(acts, kinds)))
 
 
 def in_force(acts: Sequence[Act], kinds: Iterable[str]) -> Iterable[tuple[int | None, Act]]:

@@ -20,7 +20,9 @@ from referee.match import Match, Scoring
 
 CLOCKWISE = 1
 COUNTER_CLOCKWISE = -1
-OVER = "over"
+FLIP, COLOUR_PHASE, SCORE, OVER = "flip", "colour", "score", "over"
+"""Phases that the program knows in any game: a start card is awaited, a colour is to be named, hands or the results of
+rounds are handed in, the match is over."""
 LOW_PILE = 10
 """With fewer cards than this in the draw pile an act may imply a reshuffle that nobody wrote down."""
 
@@ -56,6 +58,11 @@ class Act:
     text: str = ""
     acts: tuple["Act", ...] = ()
     """The acts inside `foul`, `stands` and `fix`."""
+
+    @property
+    def laid(self) -> tuple[str, ...]:
+        """The cards laid, one or several."""
+        return self.cards or (self.card,)
 
     def by(self, who: str | None) -> "Act":
         """The same, done by this player."""
@@ -176,6 +183,8 @@ class Call(NamedTuple):
     player: str
     state: str
     """`open` (may be caught), `called` (UNO was said), `closed` (may not be caught any more, or not at all)."""
+    until: str = ""
+    """Of an open one, what ends it: that somebody else `acts` or `lays`; with `_self` behind it, UNO said late too."""
 
 
 Check = Callable[[Any, Act], Ruling | None]
@@ -315,6 +324,8 @@ class Game(NamedTuple, Generic[S]):
     """What there is to count of a hand or round that has been played: 1 or 0 for a yes or no, or a number."""
     rulings: Callable[[], Iterable[Ruling]]
     """Every ruling that the game can give; tests compare them with the rulebook."""
+    by_hands: bool = False
+    """A round ends with the hands of those who have not won it; otherwise it only has somebody who lost it."""
     worth: Callable[[Any, str], int] = lambda rules, card: 0
     """(options, card) -> the points that a card left in a hand counts."""
     pair: Callable[[str, str], str | None] = lambda first, second: None
@@ -406,19 +417,33 @@ def asked(checks: Mapping[str, Checks], state: Table, act: Act) -> list[tuple[st
     return answers
 
 
+class Judged(NamedTuple, Generic[S]):
+    """What the rules say of an act, with who did it and what it implies worked out."""
+
+    ruling: Ruling
+    acts: tuple[Act, ...]
+    """The act with its player named, after the acts that it implies."""
+    at: S
+    """The table at which it was judged: what it implies has happened there. Not to be changed."""
+
+
+def judged(game: Game[S], state: S, act: Act) -> Judged[S]:
+    """Resolve who acts and what that implies, and judge; the state is left as it is."""
+    acts, at = game.resolve(state, act), state
+    if len(acts) > 1:
+        at = copied(state)
+        for implied in acts[:-1]:
+            game.apply(at, implied)
+    return Judged(game.judge(at, acts[-1]), acts, at)
+
+
 def step(game: Game[S], state: S, act: Act, number: int = 0) -> Step:
     """Resolve who acts, judge, and apply what is not refused; a refusal leaves the state as it was.
 
     `number` is the entry number that the first act recorded will get.
     """
-    acts = game.resolve(state, act)
+    ruling, acts, before = judged(game, state, act)
     act = acts[-1]
-    before = state
-    if len(acts) > 1:
-        before = copied(state)
-        for implied in acts[:-1]:
-            game.apply(before, implied)
-    ruling = game.judge(before, act)
     values = {} if ruling is LEGAL else game.values(before, act)
     if ruling.verdict == "illegal":
         return Step(ruling, (), act, values)

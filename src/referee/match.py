@@ -15,10 +15,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple, overload
 
-UPWARD = frozenset({"international", "japanese", "survival"})
-"""Ways of counting in which more points are better."""
-OWN_HAND = frozenset({"lowest", "elimination"})
-"""Ways of counting in which everybody keeps the points of the own hand, and few are good."""
 TEAMS = 2
 """Sides where partners play together."""
 PARTNERS = 2 * TEAMS
@@ -29,8 +25,8 @@ class Scoring(NamedTuple):
     """How rounds are counted; taken from the rule set by each game."""
 
     mode: str
-    """`chips`, `points` or `last` (the last one in wins) in O'NO 99; in UNO `international`, `japanese`, `lowest`,
-    `elimination` or `survival`."""
+    """A key of MODES: `chips`, `points` or `last` (the last one in wins) in O'NO 99; in UNO `international`,
+    `japanese`, `lowest`, `elimination` or `survival`."""
     chips: int | None = None
     """Chips each player starts with; None where there are none."""
     out_with_last_chip: bool = False
@@ -51,6 +47,11 @@ class Scoring(NamedTuple):
     """Four players, those opposite each other together: their totals count as one."""
     tie_breaks: tuple[str, ...] = ()
     """What parts equal totals, in this order: `rounds won`, `best round`, `cards left`."""
+
+    @property
+    def way(self) -> "Mode":
+        """What the mode means."""
+        return MODES[self.mode]
 
 
 class Result(NamedTuple):
@@ -148,11 +149,12 @@ class Match(NamedTuple):
 def start_match(scoring: Scoring, players: Sequence[str]) -> Match:
     """A match before its first round."""
     chips = {} if scoring.chips is None else dict.fromkeys(players, scoring.chips)
-    return Match(tuple(players), chips, dict.fromkeys(players, _first_total(scoring)), Rounds([], 0))
+    return Match(tuple(players), chips, dict.fromkeys(players, first_total(scoring)), Rounds([], 0))
 
 
-def _first_total(scoring: Scoring) -> int:
-    return scoring.target if scoring.mode == "survival" else 0
+def first_total(scoring: Scoring) -> int:
+    """The points that everybody begins with."""
+    return scoring.target if scoring.way.target == "start" else 0
 
 
 def still_in(match: Match) -> list[str]:
@@ -161,46 +163,94 @@ def still_in(match: Match) -> list[str]:
     return [name for name in match.players if name not in gone]
 
 
+# --- ways of counting
+
+
+def _of_the_loser(scoring: Scoring, match: Match, result: Result, name: str) -> int:
+    return scoring.points if name == result.loser else 0
+
+
+def _of_the_own_hand(scoring: Scoring, match: Match, result: Result, name: str) -> int:
+    return result.left.get(name, 0)
+
+
+def _off_the_own_hand(scoring: Scoring, match: Match, result: Result, name: str) -> int:
+    return -result.left.get(name, 0)
+
+
+def _to_the_winner(scoring: Scoring, match: Match, result: Result, name: str) -> int:
+    """Who went out gets what the others hold, a partner's hand aside; nobody won: their own hand, if anything."""
+    if result.winner is None:
+        return _off_the_own_hand(scoring, match, result, name) if scoring.empty_round_costs else 0
+    if name != result.winner:
+        return 0
+    return sum(points for other, points in result.left.items() if not is_partner(scoring, match, name, other))
+
+
+def _from_the_others(scoring: Scoring, match: Match, result: Result, name: str) -> int:
+    """The same, and the others pay for what they hold, but for the winner's partner."""
+    if result.winner is None or is_partner(scoring, match, name, result.winner) or name == result.winner:
+        return _to_the_winner(scoring, match, result, name)
+    return _off_the_own_hand(scoring, match, result, name)
+
+
+class Mode(NamedTuple):
+    """A way of counting."""
+
+    counted: str
+    """What is kept of each player: `chips`, `points` or `score`; empty where only who is in counts."""
+    points: Callable[[Scoring, Match, Result, str], int]
+    """What a round gives a player."""
+    sign: int = 1
+    """1 where more is better, -1 where few points are good."""
+    target: str = ""
+    """What a target does: whoever reaches it `ends` the match, or is `out`; or everybody begins with it (`start`), and
+    whoever has nothing left is out."""
+    by_lost_hands: bool = False
+    """There are no points: over several tables each hand lost counts as one point less."""
+
+    @property
+    def drops(self) -> bool:
+        """Whether a round can put several players out at once, by their totals."""
+        return self.target in ("out", "start")
+
+
+MODES: Mapping[str, Mode] = {
+    "chips": Mode("chips", _of_the_loser, by_lost_hands=True),
+    "last": Mode("", _of_the_loser, by_lost_hands=True),
+    "points": Mode("points", _of_the_loser, -1, "ends"),
+    "international": Mode("score", _to_the_winner, 1, "ends"),
+    "japanese": Mode("score", _from_the_others),
+    "lowest": Mode("score", _of_the_own_hand, -1, "ends"),
+    "elimination": Mode("score", _of_the_own_hand, -1, "out"),
+    "survival": Mode("score", _off_the_own_hand, 1, "start"),
+}
+"""Every way of counting, as rule sets name it."""
+
+
 # --- a round
 
 
 def close_round(scoring: Scoring, match: Match, result: Result) -> Match:
     """The match after a round with this result."""
     playing = still_in(match)
-    counts = scoring.points or scoring.mode in UPWARD or scoring.mode in OWN_HAND
-    points = {name: _points(scoring, match, result, name) for name in playing} if counts else dict.fromkeys(playing, 0)
-    totals = match.totals
-    if counts and any(points.values()):
+    way = scoring.way
+    points, totals = dict.fromkeys(playing, 0), match.totals
+    if not way.by_lost_hands:
+        points = {name: way.points(scoring, match, result, name) for name in playing}
+    if any(points.values()):
         totals = {**totals, **{name: totals[name] + points[name] for name in playing}}
     match = match._replace(totals=totals, rounds=match.rounds.and_then(points, result))
     if result.loser is not None and scoring.chips is not None:
         match = _take_chip(scoring, match, result.loser)
-    if scoring.mode in ("elimination", "survival"):
+    if way.target and way.drops:
         match = _drop_those_at_the_end(scoring, match)
-        if len(playing) == TEAMS < len(match.players) and scoring.mode == "elimination" and result.winner is not None:
+        if len(playing) == TEAMS < len(match.players) and way.target == "out" and result.winner is not None:
             return match._replace(over=True, winner=result.winner)
     still = still_in(match)
     if not still or _ended(scoring, match):
         return end_match(scoring, match)
     return match if len(still) > 1 else _end_with_one_left(match)
-
-
-def _points(scoring: Scoring, match: Match, result: Result, name: str) -> int:
-    """What the round gives one player."""
-    own = result.left.get(name, 0)
-    if scoring.mode in OWN_HAND:
-        return own
-    if scoring.mode == "survival":
-        return -own
-    if scoring.mode not in UPWARD:
-        return scoring.points if name == result.loser else 0
-    if result.winner is None:
-        return -own if scoring.empty_round_costs else 0
-    if name == result.winner:
-        return sum(points for other, points in result.left.items() if not is_partner(scoring, match, name, other))
-    if scoring.mode == "international" or is_partner(scoring, match, name, result.winner):
-        return 0
-    return -own
 
 
 def is_partner(scoring: Scoring, match: Match, name: str, other: str) -> bool:
@@ -224,7 +274,7 @@ def _take_chip(scoring: Scoring, match: Match, loser: str) -> Match:
 def _drop_those_at_the_end(scoring: Scoring, match: Match) -> Match:
     """Who has reached the target is out, or who has nothing left to lose; the worst first."""
     totals = match.totals
-    if scoring.mode == "survival":
+    if scoring.way.target == "start":
         at_the_end = [name for name in still_in(match) if totals[name] <= 0]
         at_the_end.sort(key=lambda name: totals[name])
     else:
@@ -248,7 +298,7 @@ def _ended(scoring: Scoring, match: Match) -> bool:
 
 def ends_at_target(scoring: Scoring) -> bool:
     """Whether the match is over as soon as somebody reaches the target."""
-    return bool(scoring.target) and not scoring.play_on and scoring.mode in ("international", "lowest", "points")
+    return bool(scoring.target) and not scoring.play_on and scoring.way.target == "ends"
 
 
 def least_target(scoring: Scoring, match: Match) -> int:
@@ -290,7 +340,7 @@ def join(scoring: Scoring, match: Match, player: str, seat: int) -> Match:
         match = match._replace(sides={**_sides(match), player: _short_side(match)})
     if scoring.chips is None:
         return match._replace(players=players, totals={**match.totals, player: start})
-    totals = {**match.totals, player: _first_total(scoring)}
+    totals = {**match.totals, player: first_total(scoring)}
     return match._replace(players=players, chips={**match.chips, player: start}, totals=totals)
 
 
@@ -319,9 +369,9 @@ def newcomers_start(scoring: Scoring, match: Match) -> int:
     As many chips as the player still in who has the fewest; the most loss points; 0 where points are gained.
     """
     worst = [stake(scoring, match, name) for name in still_in(match)]
-    if scoring.chips is not None or scoring.mode == "survival":
+    if scoring.chips is not None or scoring.way.target == "start":
         return min(worst)
-    return max(worst) if scoring.mode in ("points", *OWN_HAND) else _first_total(scoring)
+    return max(worst) if scoring.way.sign < 0 else first_total(scoring)
 
 
 def stake(scoring: Scoring, match: Match, name: str) -> int:
@@ -342,14 +392,13 @@ def rename(match: Match, old: str, new: str) -> Match:
         each._replace(points=_keyed(each.points, old, new), result=_rename_result(each.result, old, new))
         for each in match.rounds
     ]
-    return Match(
+    return match._replace(
         players=all_named(match.players),
         chips=_keyed(match.chips, old, new),
         totals=_keyed(match.totals, old, new),
         rounds=Rounds(rounds, len(rounds)),
         gone=all_named(match.gone),
         retired=all_named(match.retired),
-        over=match.over,
         winner=named(match.winner),
         sides=_keyed(match.sides, old, new),
     )
@@ -415,7 +464,7 @@ def _worths(scoring: Scoring, match: Match) -> dict[str, Worth]:
         if name in out:
             worth[name] = (_exit(scoring, match, out, name) - len(out),)
         else:
-            wins_alone = int(scoring.mode == "elimination" and match.over and name == match.winner)
+            wins_alone = int(scoring.way.target == "out" and match.over and name == match.winner)
             parted = (part(scoring, match, name) for part in breaks)
             worth[name] = (0, wins_alone, _standing(scoring, match, name), *parted)
     return worth
@@ -423,7 +472,7 @@ def _worths(scoring: Scoring, match: Match) -> dict[str, Worth]:
 
 def _exit(scoring: Scoring, match: Match, out: Sequence[str], name: str) -> int:
     """How many went out before this player; a round may put out several, of whom equal totals stand together."""
-    if scoring.mode not in ("elimination", "survival"):
+    if not scoring.way.drops:
         return out.index(name)
 
     def end(player: str) -> tuple[int, int]:
@@ -434,10 +483,9 @@ def _exit(scoring: Scoring, match: Match, out: Sequence[str], name: str) -> int:
 
 def _standing(scoring: Scoring, match: Match, name: str) -> int:
     """Chips kept, or the total with the sign that makes more better."""
-    if scoring.mode == "chips":
+    if scoring.chips is not None:
         return match.chips[name]
-    total = _standing_total(scoring, match, name)
-    return total if scoring.mode in UPWARD else -total
+    return scoring.way.sign * _standing_total(scoring, match, name)
 
 
 def _standing_total(scoring: Scoring, match: Match, name: str) -> int:

@@ -55,9 +55,6 @@ RULINGS = (
     NOT_HELD,
 )  # fmt: skip
 
-PEOPLE = ("join", "leave", "rename", "seats", "dealer")
-"""Kinds of act that change who sits where."""
-
 
 def player_check(table: Table, act: Act) -> Ruling | None:
     """Whoever acts sits at the table and is still in."""
@@ -77,7 +74,7 @@ def _join_check(table: Table, act: Act) -> Ruling | None:
         return NAME_TAKEN
     if seat_of(table, act.target) is None:
         return NO_NEIGHBOUR
-    most = PARTNERS if getattr(table.rules, "partners", False) else table.rules.players_max
+    most = PARTNERS if table.scoring.partners else table.rules.players_max
     return TABLE_FULL if live(table) >= most else None
 
 

@@ -152,3 +152,10 @@ def write_name(name: str) -> str:
     """A player's name as it stands in a line: between quotes where it needs them."""
     plain = name and not any(letter.isspace() or letter in '"\\#＃' for letter in name)
     return name if plain else quote(name)
+
+
+def nearest(word: str, known: Iterable[str], alike: float = 0.5) -> str:
+    """The known word that was perhaps meant, empty where none is near; `alike` is 1 for the word itself only."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, list(known), n=1, cutoff=alike)), "")

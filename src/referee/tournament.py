@@ -8,7 +8,7 @@ spelling   a name as one table writes it; two spellings that fold to the same ar
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.match import Match, Round, Scoring, is_partner
+from referee.match import MODES, Match, Round, Scoring, is_partner
 
 
 class Sheet(NamedTuple):
@@ -43,14 +43,10 @@ def sheet_of(table: str, scoring: Scoring, match: Match, penalties: Mapping[str,
     """A table's match as a sheet. A round won by a partner counts for both."""
     won = tuple(each.result.winner for each in match.rounds)
     points = tuple(
-        _lost_hands(each) if scoring.mode in BY_LOST_HANDS else _counted(scoring, match, each.points)
+        _lost_hands(each) if scoring.way.by_lost_hands else _counted(scoring, match, each.points)
         for each in match.rounds
     )
     return Sheet(table, scoring.mode, match.players, points, won, penalties)
-
-
-BY_LOST_HANDS = frozenset({"chips", "last"})
-"""Ways of counting without points: over several tables each hand lost counts as one point less."""
 
 
 def _lost_hands(played: Round) -> Mapping[str, int]:
@@ -65,10 +61,6 @@ def _counted(scoring: Scoring, match: Match, points: Mapping[str, int]) -> Mappi
         name: sum(gain for other, gain in points.items() if other == name or is_partner(scoring, match, name, other))
         for name in points
     }
-
-
-FEW_ARE_GOOD = frozenset({"lowest", "elimination", "points"})
-"""Ways of counting in which the fewest points rank first."""
 
 
 def spellings(sheets: Iterable[Sheet], fold: Callable[[str], str]) -> list[tuple[str, ...]]:
@@ -104,7 +96,7 @@ def standings(sheets: Sequence[Sheet]) -> list[Standing]:
 
     All tables must count the same way: see `modes`.
     """
-    sign = -1 if sheets and sheets[0].mode in FEW_ARE_GOOD else 1
+    sign = MODES[sheets[0].mode].sign if sheets else 1
     names = list(dict.fromkeys(name for sheet in sheets for name in sheet.players))
     rows = [_standing(name, sheets, sign) for name in names]
     ranked = [row._replace(rank=1 + sum(sign * other.points > sign * row.points for other in rows)) for row in rows]

@@ -9,11 +9,11 @@ from contextlib import suppress
 
 def main() -> None:
     """Run the command line; the exit code is the one that the notation promises."""
-    # A short run leaves no garbage worth looking for, and looking for it takes a tenth of the time of a start.
-    gc.set_threshold(50_000)
-    # Nor is anything to be freed piece by piece at its end: the system takes it back as a whole.
-    atexit.register(gc.freeze)
     try:
+        # A short run leaves no garbage worth looking for, and looking for it takes a tenth of the time of a start.
+        gc.set_threshold(50_000)
+        # Nor is anything to be freed piece by piece at its end: the system takes it back as a whole.
+        atexit.register(gc.freeze)
         from referee.cli.group import cli
 
         cli(prog_name="referee")
@@ -22,12 +22,33 @@ def main() -> None:
         sys.stderr.close()
         sys.exit(1)
     except KeyboardInterrupt:
-        # Before there was anything to stop.
+        # While the commands were still being loaded, or after the last word of one.
+        _tell_stopped()
         sys.exit(1)
     except OSError as error:
         _drop_the_rest()
         _tell(error)
         sys.exit(1)
+    finally:
+        # What is left is the end of the interpreter, of which there is nothing to be stopped.
+        _deaf_to_ctrl_c()
+
+
+def _deaf_to_ctrl_c() -> None:
+    """From now on Ctrl-C is not heard."""
+    import signal
+
+    with suppress(ValueError):  # only the main thread hears it
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _tell_stopped() -> None:
+    """Say that the run was broken off, and hear no second Ctrl-C while saying it."""
+    _deaf_to_ctrl_c()
+    from referee.cli.options import as_error
+    from referee.cli.terminal import warn
+
+    warn(as_error("stopped"))
 
 
 def _drop_the_rest() -> None:
@@ -38,10 +59,10 @@ def _drop_the_rest() -> None:
 
 def _tell(error: OSError) -> None:
     """The output or the system failed us: say so where that is still possible."""
-    from referee.cli.options import say
+    from referee.cli.options import as_error
     from referee.cli.terminal import warn
 
     reason = error.strerror or str(error)
     if error.filename is None:
-        return warn("Error: " + say()("output", reason=reason))
-    warn("Error: " + say()("system", path=error.filename, reason=reason))
+        return warn(as_error("output", reason=reason))
+    warn(as_error("system", path=error.filename, reason=reason))

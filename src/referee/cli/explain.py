@@ -18,7 +18,7 @@ from referee.grids import without_empty_columns
 from referee.rulebook import Book
 from referee.rulesets import RuleSet, as_set
 from referee.sheet import RULING
-from referee.spelling import fold
+from referee.spelling import fold, nearest
 from referee.words import printable
 
 
@@ -89,10 +89,7 @@ def _key(wanted: str, books: dict[str, Book]) -> str:
     known = {fold(key): key for book in books.values() for key in ids(book)}
     folded = fold(wanted.strip())
     if folded not in known:
-        from difflib import get_close_matches
-
-        near = next(iter(get_close_matches(folded, known, n=1, cutoff=0.5)), "")
-        raise Misuse("explain.unknown", key=wanted, near=known.get(near, ""))
+        raise Misuse("explain.unknown", key=wanted, near=known.get(nearest(folded, known), ""))
     return known[folded]
 
 

@@ -3,13 +3,13 @@
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import IO, Any
 
 import click
 
 from referee import __version__
-from referee.cli.options import lang_option
-from referee.errors import RefereeError
+from referee.cli.options import as_error, lang_option
+from referee.errors import Misuse, RefereeError
 
 COMMANDS = {
     "new": "referee.cli.new:new",
@@ -58,6 +58,10 @@ HELP = {
 """Every command in a line; here, so that the help need not load them."""
 
 
+NEAR = 0.65
+"""How alike a word must be to a command to be taken for it."""
+
+
 class LazyGroup(click.Group):
     """A group that knows its commands by name and loads one when it is wanted.
 
@@ -82,11 +86,10 @@ class LazyGroup(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if args and args[0] not in self._where and not args[0].startswith("-"):
-            from difflib import get_close_matches
+            from referee.spelling import nearest
 
-            near = get_close_matches(args[0], self._where, n=1, cutoff=0.65)
-            hint = f" Did you mean `{near[0]}`?" if near else ""
-            raise click.UsageError(f"There is no command `{args[0]}`.{hint}", ctx)
+            near = nearest(args[0], self._where, NEAR)
+            raise Misuse("command.unknown", name=args[0], near=near and f"`{near}`", program=ctx.command_path)
         name, command, rest = super().resolve_command(ctx, args)
         takes_file = command is not None and any("-f" in parameter.opts for parameter in command.params)
         return name, command, long_file(rest) if takes_file else rest
@@ -126,16 +129,21 @@ def _make_harmless(error: click.UsageError) -> None:
     vars(error)["message"] = printable(error.message)
 
 
-def told(error: RefereeError) -> click.ClickException:
+def told(error: RefereeError) -> "Told":
     """The error as the person at the table reads it, with its exit code."""
-    from referee.cli.options import language
-    from referee.words import speaker
-
-    sentence = speaker(language())(error.key, **error.values)
-    return Misused(sentence) if error.exit_code == 2 else click.ClickException(sentence)
+    kind = Misused if error.exit_code == Misused.exit_code else Told
+    return kind(as_error(error.key, **error.values))
 
 
-class Misused(click.ClickException):
+class Told(click.ClickException):
+    """An error in a sentence of the reader's language, which only the call that went wrong knew."""
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        """Print the sentence to standard error."""
+        click.echo(self.message, err=True)
+
+
+class Misused(Told):
     """A call that was wrong in itself."""
 
     exit_code = 2

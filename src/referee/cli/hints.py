@@ -6,6 +6,8 @@ from referee import notation
 from referee.cli.options import say
 from referee.cli.rulings import At, as_typed
 from referee.errors import NotationError
+from referee.game import COLOUR_PHASE
+from referee.spelling import nearest
 
 
 def legal_words(desk: At) -> list[str]:
@@ -20,18 +22,16 @@ def hint(desk: At, error: NotationError) -> str:
     more = _hint_for_half(desk, notation.fold(error.text))
     if more:
         return more
-    from difflib import get_close_matches
-
     known = {word: word for word in (*desk.game.card_names(), *notation.RECORD_WORDS, "stuck", "draw")}
     known |= {notation.fold(name): name for name in desk.state.players}
-    near = get_close_matches(notation.fold(error.text), known, n=1, cutoff=NEAR)
-    return say()("notation.did_you_mean", near=known[near[0]]) if near else say()("notation.unknown")
+    near = nearest(notation.fold(error.text), known, NEAR)
+    return say()("notation.did_you_mean", near=known[near]) if near else say()("notation.unknown")
 
 
 def _hint_for_half(desk: At, word: str) -> str:
     """For a word that is half an act (`challenge`, a colour while one is awaited) the whole; empty for all others."""
     words, read, name_of = say(), desk.game.read_word, desk.reader.name_of
-    if desk.state.phase == "colour":
+    if desk.state.phase == COLOUR_PHASE:
         with suppress(NotationError):
             named = read(f"colour:{word}", name_of)
             if named is not None:

@@ -39,7 +39,7 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
       referee score import evening.csv
     """
     desk = open_table(path)
-    read = read_rounds(_text_of(source), fold, desk.state.players, desk.game.name == "ono99")
+    read = read_rounds(_text_of(source), fold, desk.state.players, not desk.game.by_hands)
     if isinstance(read, Trouble):
         raise RefereeError(
             f"import.{read.problem}", path=source, row=read.row, column=read.column, text=read.text
@@ -136,7 +136,7 @@ class _Plan:
         A newcomer begins with what the worst of those still in has: so the total tells who had left before. In
         O'NO 99 who leaves later ranks better. Otherwise people leave first, which makes room, as long as two stay.
         """
-        if self._desk.game.name == "ono99":
+        if not self._desk.game.by_hands:
             leaving.sort(key=lambda name: -(to_number(self._read.ranks.get(name, "")) or 0))
         while arriving or leaving:
             start = newcomers_start(self._scoring, self._state.match)
@@ -153,7 +153,7 @@ class _Plan:
     def _who_leaves(self, arriving: Sequence[str], leaving: Sequence[str], start: int) -> str | None:
         """Who leaves before the next one joins; None for nobody."""
         wanted = {self._read.starts[name] for name in arriving if name in self._read.starts}
-        in_order = self._desk.game.name == "ono99"
+        in_order = not self._desk.game.by_hands
         for name in leaving[:1] if in_order else leaving:
             if not self._plays(name) or live(self._state) <= 2:
                 continue

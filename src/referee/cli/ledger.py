@@ -4,24 +4,20 @@ from collections.abc import Mapping
 
 import click
 
-from referee.cli.files import form_of, format_options, put_grid
+from referee.cli.files import form_of, put_grid, view_options
 from referee.cli.find import open_table, table_name
 from referee.cli.log import stamps_of
-from referee.cli.options import file_option, json_option, lang_option, plain_option, say
+from referee.cli.options import say
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
 from referee.entries import Entry
-from referee.game import Call, examine
+from referee.game import Call
 from referee.views import CallRow, PenaltyRow
 
 
 @click.command()
-@file_option
-@json_option
-@lang_option
-@plain_option
-@format_options
+@view_options
 def catchable(path: str | None, as_json: bool, plain: bool, form: str | None, output: str | None) -> None:
     """Show who may be caught now for not having said UNO, and until when.
 
@@ -69,9 +65,7 @@ def _why(desk: Desk, call: Call, closings: Mapping[str, Entry]) -> str:
     """Until when somebody may be caught, or why not."""
     words, name = say(), call.player
     if call.state == "open":
-        until = "lays" if desk.rules.uno_window == "next lays" else "acts"
-        own = "_self" if desk.rules.uno_self_call else ""
-        return words(f"catchable.until_{until}{own}", name=name)
+        return words(f"catchable.until_{call.until}", name=name)
     if call.state == "called":
         return words("catchable.called", name=name)
     closing = closings.get(name)
@@ -82,25 +76,20 @@ def _why(desk: Desk, call: Call, closings: Mapping[str, Entry]) -> str:
 
 def _closings(desk: Desk) -> dict[str, Entry]:
     """By player, the entry after which that player could be caught no longer, with the one card still in hand."""
-    game, state = desk.game, desk.first_state()
-    assert game.calls is not None
+    calls = desk.game.calls
+    assert calls is not None
     closings: dict[str, Entry] = {}
     before: dict[str, str] = {}
-    for entry in desk.standing().entries:
-        examine(game, state, [(entry.number, entry.act)])
-        now = {call.player: call.state for call in game.calls(state)}
+    for moment in desk.history():
+        now = {call.player: call.state for call in calls(moment.state)}
         closings = {name: closing for name, closing in closings.items() if now.get(name) == "closed"}
-        closings |= {name: entry for name in now if now[name] == "closed" and before.get(name) == "open"}
+        closings |= {name: moment.entry for name in now if now[name] == "closed" and before.get(name) == "open"}
         before = now
     return closings
 
 
 @click.command()
-@file_option
-@json_option
-@lang_option
-@plain_option
-@format_options
+@view_options
 def penalties(path: str | None, as_json: bool, plain: bool, form: str | None, output: str | None) -> None:
     """Show the ledger: who had to draw, how many cards, by which rule, and when.
 

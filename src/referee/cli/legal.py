@@ -1,25 +1,19 @@
 """`referee legal`: what may be done now."""
 
-from copy import deepcopy
-
 import click
 
-from referee.cli.files import form_of, format_options, put_grid
+from referee.cli.files import form_of, put_grid, view_options
 from referee.cli.find import open_table
-from referee.cli.options import file_option, json_option, lang_option, plain_option, say
+from referee.cli.options import say
 from referee.cli.rulings import as_typed, card_name, total_made, worded
 from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
-from referee.game import Act
+from referee.game import Act, copied, step
 from referee.views import LegalAct, LegalGroup
 
 
 @click.command()
-@file_option
-@json_option
-@lang_option
-@plain_option
-@format_options
+@view_options
 def legal(path: str | None, as_json: bool, plain: bool, form: str | None, output: str | None) -> None:
     """Show what may be done now; in O'NO 99 what each card would make the total, in UNO what fits and why.
 
@@ -72,9 +66,8 @@ def _without_total(desk: Desk, act: Act) -> LegalAct:
 def _with_total(desk: Desk, act: Act) -> LegalAct:
     """The act tried on a copy of the table, for the total that it makes and what it costs."""
     game, state = desk.game, desk.state
-    after = deepcopy(state)
-    for each in game.resolve(after, act):
-        game.apply(after, each)
+    after = copied(state)
+    step(game, after, act)
     facts = game.facts(after)
     return _without_total(desk, act)._replace(
         total=total_made(facts), loses=facts["loser"] == act.who, out=after.out != state.out

@@ -6,23 +6,19 @@ from typing import Any
 
 import click
 
-from referee.cli.files import form_of, format_options, put_grid
+from referee.cli.files import form_of, put_grid, view_options
 from referee.cli.find import open_table, table_name
-from referee.cli.options import file_option, json_option, lang_option, plain_option, say
+from referee.cli.options import say
 from referee.cli.rulings import RuleWords, top_typed, total_made, worded
 from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
 from referee.entries import Entry, number_entries
-from referee.game import LEGAL, UNNUMBERED, Act, Ruling, examine
+from referee.game import LEGAL, UNNUMBERED, Act, Ruling, examine, judged
 from referee.views import LogRow
 
 
 @click.command()
-@file_option
-@json_option
-@lang_option
-@plain_option
-@format_options
+@view_options
 def log(path: str | None, as_json: bool, plain: bool, form: str | None, output: str | None) -> None:
     """Show everything that was recorded, in its order.
 
@@ -159,18 +155,17 @@ class _Replay:
         desk, words = self._desk, self._words
         marked = act.kind in ("foul", "stands")
         asked = act.acts[0] if marked else act
-        # A table that keeps scores only takes the referee's word for a foul: there is nothing to judge it by.
-        ruling = LEGAL if marked and self._state.scores_only else desk.game.judge(self._state, asked)
-        values: Mapping[str, object] = {} if ruling is LEGAL else desk.game.values(self._state, asked)
+        ruling, _, at = judged(desk.game, self._state, act)
+        if marked:
+            # A table that keeps scores only takes the referee's word for a foul: there is nothing to judge it by.
+            ruling = LEGAL if at.scores_only else desk.game.judge(at, asked)
+        values: Mapping[str, object] = {} if ruling is LEGAL else desk.game.values(at, asked)
         findings = examine(desk.game, self._state, [(entry.number, entry.act)])
         also = []
         if findings:
             if marked and ruling.verdict == "illegal" and findings[-1].ruling.possible:
                 also.append(self._book.why(desk, ruling, values))
             ruling, values = findings[-1].ruling, findings[-1].values
-        elif not marked and ruling.verdict == "illegal":
-            # Right after all, once what it implies had happened first.
-            ruling = LEGAL
         remarks = [words(f"log.{act.kind}"), *also] if marked and ruling.possible else []
         if ruling.verdict == "undecided":
             remarks.append(words("log.undecided"))

@@ -55,3 +55,8 @@ def plain_option(command: F) -> F:
 def say() -> Say:
     """What says a sentence in the reader's language."""
     return speaker(language())
+
+
+def as_error(key: str, /, **values: object) -> str:
+    """The sentence of what went wrong, marked as an error, in the reader's language."""
+    return say()("error", sentence=say()(key, **values))

@@ -8,14 +8,14 @@ import click
 
 from referee.cli.clerk import Clerk
 from referee.cli.find import open_table
-from referee.cli.fix import told_changes
+from referee.cli.fix import confirm, told_changes
 from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.paragraph import fitted
 from referee.cli.terminal import is_terminal
 from referee.desk import Desk
-from referee.entries import Entry, name_now
+from referee.entries import TELLS_RESULT, Entry, name_now
 from referee.errors import Misuse, RefereeError
-from referee.game import Act, examine
+from referee.game import SCORE, Act
 from referee.spelling import NOBODY, fold, is_nobody
 
 Hands = dict[str, str]
@@ -77,7 +77,7 @@ def add(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
         clerk = Clerk(desk, as_json, stamped=True)
         clerk.take_acts([round_act(hands, nobody)])
         return sys.exit(1) if clerk.refused else None
-    if desk.game.name == "uno" and is_terminal(sys.stdin) and not as_json:
+    if desk.game.by_hands and is_terminal(sys.stdin) and not as_json:
         hands |= {name: fold(click.prompt(say()("score.ask", name=name))) for name in _missing(desk, hands)}
     told = told_before(desk)
     for name, hand in hands.items():
@@ -95,10 +95,9 @@ def add(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
 def told_before(desk: Desk) -> Hands:
     """The hands of the round that is being counted which were handed in one by one, and `-` for who went out."""
     state = desk.state
-    if desk.game.name != "uno" or state.match.over or not (state.handed or state.went_out is not None):
+    if not desk.game.by_hands or state.match.over or not (state.handed or state.went_out is not None):
         return {}
-    number = state.match.rounds[-1].number + 1 if state.match.rounds else 1
-    kept = entered(desk).get(number)
+    kept = entered(desk).get(len(state.match.rounds) + 1)
     told = dict(kept.hands) if kept else {}
     if state.went_out is not None:
         told.setdefault(state.players[state.went_out], "-")
@@ -114,7 +113,7 @@ def _missing(desk: Desk, hands: Mapping[str, str]) -> list[str]:
 
 def _acts(desk: Desk, hands: Hands) -> list[Act]:
     """One `round` where everybody is named and nothing was handed in before; otherwise one hand after another."""
-    if desk.game.name != "uno":
+    if not desk.game.by_hands:
         return [round_act(hands)]
     state = desk.state
     playing = [name for seat, name in enumerate(state.players) if not state.out[seat]]
@@ -142,16 +141,14 @@ class Entered(NamedTuple):
 
 def entered(desk: Desk) -> dict[int, Entered]:
     """By round number: how its result was told, by `round` or by one hand after another."""
-    state, found = desk.first_state(), dict[int, Entered]()
+    found = dict[int, Entered]()
     entries = desk.standing().entries
-    for place, entry in enumerate(entries):
-        number = state.match.rounds[-1].number + 1 if state.match.rounds else 1
-        if entry.act.kind in ("round", "hand") and (entry.act.kind == "round" or state.phase == "score"):
-            kept = found.setdefault(number, Entered([], [], {}, bool(entry.act.text)))
+    for place, (entry, match, phase, _, _) in enumerate(desk.history()):
+        if entry.act.kind in TELLS_RESULT and (entry.act.kind == "round" or phase == SCORE):
+            kept = found.setdefault(len(match.rounds) + 1, Entered([], [], {}, bool(entry.act.text)))
             kept.places.append(place)
             kept.entries.append(entry)
             kept.hands.update(_told_hands(desk, _in_names_of_now(entry.act, entries[place + 1 :])))
-        examine(desk.game, state, [(entry.number, entry.act)])
     return found
 
 
@@ -200,11 +197,7 @@ def _write(desk: Desk, acts: Sequence[Act], yes: bool, as_json: bool) -> None:
         named = [desk.with_players(act) for act in acts]
         for line in [*told_changes(desk, *named), *_told_totals(desk, named), *_told_late(desk, named)]:
             click.echo(fitted(line, sys.stdout))
-    if not yes:
-        if not is_terminal(sys.stdin):
-            raise RefereeError("fix.needs_yes")
-        if not click.confirm(say()("fix.ask")):
-            raise RefereeError("fix.not_done")
+    confirm(yes)
     clerk = Clerk(desk, as_json, stamped=True)
     clerk.take_acts(acts)
     if clerk.refused:

@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from referee.errors import Misuse, RefereeError
 from referee.rulebook import Book
 from referee.rulesearch import Ruling
 from referee.rulesets import Page, Problem, as_set
+from referee.spelling import nearest
 from referee.words import printable
 
 # --- new
@@ -52,7 +52,7 @@ def new_set(
     rulesets.loaded(rulesets.page_of(target, text))
     houserules.create(target, text)
     for each in left_out:
-        near = next(iter(get_close_matches(each.rule, list(book.rules), n=1, cutoff=0.5)), "")
+        near = nearest(each.rule, book.rules)
         warn(say()("house.left_out", place=each.place, text=each.text, rule=each.rule, near=near))
     _tell_warnings(book, {**rule_set.values, **values})
     if as_json:
@@ -131,7 +131,8 @@ def unset_values(name: str, keys: tuple[str, ...], as_json: bool) -> None:
     stated = page.content.get("rules", {})
     for key in wanted:
         if key not in book.options and key not in stated:
-            rulesets.parse_value(book, key, "")
+            known = ", ".join(book.options)
+            raise Misuse("set.unknown", key=key, near=nearest(key, book.options), known=known)
     _put(page, houserules.without_values(page, wanted), wanted, as_json)
 
 

@@ -59,7 +59,7 @@ def _results(wanted: list[str], path: str | None) -> Iterator[Found]:
     for game in games.NAMES:
         book = rulesets.load_book(game)
         for piece in found(wanted, pieces(book)):
-            shared = piece.id in rulesets.load_book(_other(game)).rules
+            shared = all(piece.id in rulesets.load_book(each).rules for each in games.NAMES)
             result = _of_piece(piece, "" if shared else game)
             key = (result["id"], result["game"] or "", result["where"], result["sentence"])
             if key not in told:
@@ -68,10 +68,6 @@ def _results(wanted: list[str], path: str | None) -> Iterator[Found]:
     for ruling in rulings_here(path):
         if holds(wanted, (ruling.rule, ruling.text)):
             yield _of_ruling(ruling)
-
-
-def _other(game: str) -> str:
-    return next(each for each in games.NAMES if each != game)
 
 
 def _of_piece(piece: Piece, game: str) -> Found:

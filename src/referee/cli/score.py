@@ -1,6 +1,6 @@
 """`referee score`: chips or points, round by round, on the screen or in a file; results entered and put right."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,12 +10,12 @@ from referee.cli.files import form_of, format_options, put_grid, put_text
 from referee.cli.find import open_table, table_name
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.terminal import console, show, tell, terminal_size, to_json
-from referee.desk import Desk
-from referee.entries import in_force
+from referee.desk import Desk, Moment
+from referee.entries import TELLS_RESULT
 from referee.errors import Misuse
-from referee.game import Act, examine
+from referee.game import Act
 from referee.grid import Grid
-from referee.match import Match, Round, Scoring, is_partner, ranks, rename, still_in, ties
+from referee.match import Match, Round, Scoring, first_total, is_partner, ranks, rename, still_in, ties
 from referee.views import Standings
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def _show(desk: Desk, played: "Played", form: str | None, output: str | None, pl
     if plain:
         return tell([*view.score_sentences(standings, say()), *_ties(desk)])
     screen = console()
-    if desk.game.name != "uno":
+    if not desk.game.by_hands:
         show(view.score(standings, say()), screen)
         said = list(_ties(desk))
         return tell(["", *said] if said else [])
@@ -150,16 +150,6 @@ def _results_grid(desk: Desk, played: "Played") -> Grid:
     return results_grid(scores, hands, say())
 
 
-def _grid(desk: Desk, played: "Played", form: str) -> Grid:
-    """The scores as a table for a format: what is imported again keeps each round by its hands."""
-    from referee import grids
-
-    scores = scores_of(desk, played)
-    if form in ("csv", "tsv"):
-        return grids.results_grid(scores, hands_by_round(desk.state.match), say())
-    return grids.score_grid(scores, say())
-
-
 class Played(NamedTuple):
     """The rounds of a match as they were played."""
 
@@ -179,52 +169,64 @@ class Played(NamedTuple):
 
 def played_rounds(desk: Desk, more: Sequence[Act] = ()) -> Played:
     """Play the record through, with these acts added, and keep what each round moved, who was out when."""
-    state, mode = desk.first_state(), desk.game.scoring(desk.rules).mode
-    # Names are those of the time: a later `rename` puts them right in all matches kept.
-    kept: list[tuple[Match, Match]] = []
-    out: dict[str, int] = {}
-    late: list[int | None] = []
-    exits: list[tuple[str, Sequence[str]]] = []
-    gone: dict[str, int] = {}
-    for number, act in in_force([*desk.acts, *more], {*desk.reader.kinds, *[act.kind for act in more]}):
-        before, ended = state.match, len(state.match.rounds) + len(exits)
-        findings = examine(desk.game, state, [(number, act)])
-        after = state.match
-        if act.kind in ("round", "hand") and any(each.ruling.rule == "table.over" for each in findings):
-            late.append(number)
-        if after is before:
-            continue
-        if len(after.rounds) > len(before.rounds):
-            kept.append((before, after))
-        elif len(after.gone) > len(before.gone) and act.kind != "leave":
-            exits.append((after.gone[-1], still_in(before)))
-        if act.kind == "rename" and after.players != before.players:
-            old, new = str(act.target), act.text
-            kept = [(rename(one, old, new), rename(other, old, new)) for one, other in kept]
-            exits = [(_renamed([loser], old, new)[0], _renamed(names, old, new)) for loser, names in exits]
-            out, gone = (dict(zip(_renamed(each, old, new), each.values(), strict=True)) for each in (out, gone))
-        for name in after.gone[len(before.gone) :]:
-            out[name], gone[name] = len(before.rounds) + 1, ended + 1
+    scoring, course = desk.game.scoring(desk.rules), _Course()
+    for moment in desk.history(more):
+        course.take(moment)
     moved = [
-        {name: _holds(mode, after)[name] - _holds(mode, before)[name] for name in after.rounds[-1].points}
-        for before, after in kept
+        {name: _holds(scoring, after)[name] - _holds(scoring, before)[name] for name in after.rounds[-1].points}
+        for before, after in course.rounds
     ]
-    return Played(moved, [_holds(mode, after) for _, after in kept], out, late, exits, gone)
+    held = [_holds(scoring, after) for _, after in course.rounds]
+    return Played(moved, held, course.out, course.late, course.exits, course.gone)
 
 
-def _renamed(names: Iterable[str], old: str, new: str) -> list[str]:
-    return [new if name == old else name for name in names]
+class _Course:
+    """How a match went, moment by moment; names are those of the time, until a `rename` puts them right."""
+
+    def __init__(self) -> None:
+        self.rounds: list[tuple[Match, Match]] = []
+        """Before each round and after it."""
+        self.out: dict[str, int] = {}
+        self.late: list[int | None] = []
+        self.exits: list[tuple[str, Sequence[str]]] = []
+        self.gone: dict[str, int] = {}
+
+    def take(self, moment: Moment) -> None:
+        """What this entry moved in the match."""
+        act, before, after = moment.entry.act, moment.match, moment.state.match
+        if act.kind in TELLS_RESULT and any(each.ruling.rule == "table.over" for each in moment.findings):
+            self.late.append(moment.entry.number)
+        if after is before:
+            return
+        ended = len(before.rounds) + len(self.exits)
+        if len(after.rounds) > len(before.rounds):
+            self.rounds.append((before, after))
+        elif len(after.gone) > len(before.gone) and act.kind != "leave":
+            self.exits.append((after.gone[-1], still_in(before)))
+        if act.kind == "rename" and after.players != before.players:
+            self._rename(str(act.target), act.text)
+        for name in after.gone[len(before.gone) :]:
+            self.out[name], self.gone[name] = len(before.rounds) + 1, ended + 1
+
+    def _rename(self, old: str, new: str) -> None:
+        def named(name: str) -> str:
+            return new if name == old else name
+
+        self.rounds = [(rename(before, old, new), rename(after, old, new)) for before, after in self.rounds]
+        self.exits = [(named(loser), [named(name) for name in names]) for loser, names in self.exits]
+        self.out = {named(name): number for name, number in self.out.items()}
+        self.gone = {named(name): number for name, number in self.gone.items()}
 
 
-def _holds(mode: str, match: Match) -> Mapping[str, int]:
+def _holds(scoring: Scoring, match: Match) -> Mapping[str, int]:
     """What the players have: chips left where there are chips, otherwise points."""
-    return match.chips if mode == "chips" else match.totals
+    return match.totals if scoring.chips is None else match.chips
 
 
 def score_object(desk: Desk, played: Played) -> dict[str, object]:
     """The match as JSON tells it; the command's help says what the values mean."""
     match, scoring = desk.state.match, desk.game.scoring(desk.rules)
-    now = _holds(scoring.mode, match)
+    now = _holds(scoring, match)
     return {
         "mode": scoring.mode,
         "rounds": [dict(each) for each in played.moved],
@@ -248,11 +250,12 @@ def standings_of(desk: Desk, played: Played) -> Standings:
     return Standings(
         title=title,
         game=desk.game.name,
-        counted={"chips": "chips", "points": "points", "last": ""}.get(scoring.mode, "score"),
+        ranks_in_words=desk.game.by_hands,
+        counted=scoring.way.counted,
         players=match.players,
         rounds=played.moved,
         losers=[each.loser for each in match.rounds],
-        now=_holds(scoring.mode, match),
+        now=_holds(scoring, match),
         ranks=ranks(scoring, match),
         out=played.out,
         over=match.over,
@@ -267,7 +270,7 @@ def scores_of(desk: Desk, played: Played) -> "Scores":
     match, scoring, words = desk.state.match, desk.game.scoring(desk.rules), say()
     standings = standings_of(desk, played)
     notes = list(_notes(desk, match, played))
-    if scoring.mode in ("chips", "last") and match.gone:
+    if scoring.way.by_lost_hands and match.gone:
         notes += [
             words("score.out_note", name=name, round=played.out[name]) for name in match.gone if name in played.out
         ]
@@ -368,13 +371,13 @@ def _chart(desk: Desk, played: Played) -> str:
 
     match, scoring = desk.state.match, desk.game.scoring(desk.state.rules)
     totals = {name: [after[name] for after in played.after if name in after] for name in match.players}
-    start = scoring.chips if scoring.chips is not None else scoring.target if scoring.mode == "survival" else 0
-    target = scoring.target if scoring.mode in ("international", "lowest", "elimination", "points") else None
+    start = first_total(scoring) if scoring.chips is None else scoring.chips
+    target = scoring.target if scoring.way.target in ("ends", "out") else None
     words = say()
     return race_chart(
         Race(
-            standings_of(desk, played).title, totals, start or 0, target or None, words(f"view.round.{desk.game.name}"),
-            words("view.chips") if scoring.mode == "chips" else "", _joined(match, played),
+            standings_of(desk, played).title, totals, start, target or None, words(f"view.round.{desk.game.name}"),
+            "" if scoring.chips is None else words("view.chips"), _joined(match, played),
         ),
         language(),
     )  # fmt: skip

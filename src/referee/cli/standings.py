@@ -11,8 +11,9 @@ from referee.cli.options import json_option, lang_option, say
 from referee.cli.terminal import is_terminal, to_json
 from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
+from referee.match import MODES
 from referee.spelling import fold
-from referee.tournament import BY_LOST_HANDS, Sheet, Standing, modes, same_person, sheet_of, spellings
+from referee.tournament import Sheet, Standing, modes, same_person, sheet_of, spellings
 from referee.tournament import standings as added_up
 
 
@@ -49,7 +50,7 @@ def standings(
     from referee.grids import standings_grid
 
     title = say()("standings.title", tables=len(sheets))
-    notes = [*_ties(rows), *([say()("standings.lost_hands")] if kinds[0] in BY_LOST_HANDS else [])]
+    notes = [*_ties(rows), *([say()("standings.lost_hands")] if MODES[kinds[0]].by_lost_hands else [])]
     put_grid(standings_grid(title, rows, notes, say()), form, output)
 
 

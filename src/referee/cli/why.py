@@ -14,7 +14,7 @@ from referee.cli.verdict import House, house_at, precedent_lines, told_object, v
 from referee.desk import Desk
 from referee.entries import Entry
 from referee.errors import RefereeError
-from referee.game import Act, examine
+from referee.game import Act
 from referee.position import Written
 
 
@@ -62,11 +62,8 @@ def _asked(desk: Desk, number: int | None) -> Asked:
     if not entries:
         raise RefereeError("why.empty")
     wanted = number or entries[-1].number
-    state = desk.first_state()
-    for entry in desk.standing().entries:
-        if entry.number == wanted:
-            break
-        examine(desk.game, state, [(entry.number, entry.act)])
+    entry = next(entry for entry in entries if entry.number == wanted)
+    state = desk.table_before(entry)
     done, was = _as_done(entry.act)
     at = Written(desk.game, state, desk.reader)
     return Asked(entry, at, answer(desk.game, state, done), was)

@@ -48,6 +48,8 @@ class Standings(NamedTuple):
     title: str
     game: str
     """The game's name in code, which has a word of its own for a round."""
+    ranks_in_words: bool
+    """The first and the last have words of their own once it is over, in languages that have such words."""
     counted: str
     """What is kept: `chips`, `points`, `score`; empty where the last one in wins."""
     players: Sequence[str]

@@ -56,7 +56,7 @@ def rank_of(standings: Standings, name: str, say: Say) -> str:
     if key and say(key):
         return say(key)
     # Between the words for the first and the last, Japanese score sheets write 2nd, 3rd and so on.
-    worded = rank is not None and standings.game == "uno" and standings.over and say("rank.first")
+    worded = rank is not None and standings.ranks_in_words and standings.over and say("rank.first")
     return f"{rank}{ORDINALS.get(rank or 0, 'th')}" if worded else number_of(rank)
 
 
@@ -68,8 +68,8 @@ def _rank_sentence(standings: Standings, name: str, say: Say) -> str:
 
 
 def _rank_key(standings: Standings, name: str) -> str:
-    """The key of the word for the first or the last rank of an UNO match that is over, which may be empty."""
-    if standings.game != "uno" or not standings.over:
+    """The key of the word for the first or the last rank of a match that is over, which may be empty."""
+    if not standings.ranks_in_words or not standings.over:
         return ""
     rank, last = standings.ranks[name], max((rank for rank in standings.ranks.values() if rank), default=1)
     return "rank.first" if rank == 1 else "rank.last" if rank == last else ""

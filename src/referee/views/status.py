@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from referee.game import OVER
+from referee.game import FLIP, OVER, SCORE
 from referee.views import Position
 from referee.views.card import picture
 from referee.views.digits import large
@@ -65,7 +65,7 @@ def _over(position: Position) -> bool:
 
 def _played(position: Position) -> bool:
     """Whether cards go round now, and so have a direction."""
-    return position.facts["turn"] is not None and position.facts["phase"] != "score"
+    return position.facts["turn"] is not None and position.facts["phase"] != SCORE
 
 
 def _standing(position: Position, say: Say) -> list[str]:
@@ -157,7 +157,7 @@ def _player_style(facts: Mapping[str, Any], player: Mapping[str, Any]) -> str:
 
 def _at_turn(facts: Mapping[str, Any]) -> str | None:
     """Who is to play; nobody is before the start card lies, which may pass the first player over."""
-    return None if facts["phase"] == "flip" else facts["turn"]
+    return None if facts["phase"] == FLIP else facts["turn"]
 
 
 def _roles(position: Position, player: Mapping[str, Any], say: Say) -> list[str]:

@@ -153,6 +153,8 @@ SENTENCES = {
     "journal.full": "{path} could not be written ({reason}); the act is not recorded.",
     "journal.torn": "{path} ends in an unfinished line, which is set aside: {text}",
     # --- the end of a run that was broken off
+    "error": "Error: {sentence}",
+    "command.unknown": "There is no command `{name}`{near:hint}. `{program} --help` lists them.",
     "stopped": "Stopped. Every act that was told stands on file; `referee status` shows the table.",
     "output": "The answer could not be printed ({reason}). What was recorded stands: `referee status` shows the table.",
     "system": "{path}: {reason}. Put that right and try again; what was recorded before stands.",

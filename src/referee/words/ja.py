@@ -153,6 +153,8 @@ SENTENCES = {
     "journal.full": "{path} に書き込めなかったので（{reason}）、この行為は記録されていません。",
     "journal.torn": "{path} の最後の行が途中で切れているので、読まずに除けておきます：{text}",
     # --- 途中で終わったとき
+    "error": "エラー：{sentence}",
+    "command.unknown": "`{name}` というコマンドはありません{near:hint}。`{program} --help` で一覧を確認できます。",
     "stopped": "中断しました。表示済みの行為はすべて記録されています。`referee status` で卓を確認できます。",
     "output": "結果を表示できませんでした（{reason}）。記録済みの行為は残っています（`referee status`）。",
     "system": "{path}：{reason}。原因を取り除いてから、もう一度実行してください。それまでの記録は残っています。",

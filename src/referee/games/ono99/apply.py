@@ -21,6 +21,7 @@ from referee.games.ono99.table import (
     passes_duty,
     reshuffled,
     shuffle,
+    to_draw,
 )
 from referee.match import end_match
 from referee.match import join as join_match
@@ -91,8 +92,7 @@ def _draw_after(state: State, seat: int, act: Act) -> None:
         hand.count = max(0, hand.count - 1)
         state.late[seat] = state.late.pop(seat, 0) + 1
         return
-    wanted = 1 if state.rules.draw == "one" else max(0, state.rules.hand_size - hand.count + 1)
-    drawn = min(wanted, state.pile)
+    drawn = min(to_draw(state, seat), state.pile)
     state.pile -= drawn
     hand.count = max(0, hand.count + drawn - 1)
 

@@ -122,6 +122,13 @@ def bounds(state: State, key: str) -> tuple[int, int]:
     return record.bounds(state, key, sum(state.rules.cards.values()))
 
 
+def to_draw(state: State, seat: int | None) -> int:
+    """Cards drawn for a card laid out of a hand as it is now, or out of one that nobody knows: one, or all missing."""
+    if seat is None or state.rules.draw == "one":
+        return 1
+    return max(0, state.rules.hand_size - state.hands[seat].count + 1)
+
+
 def passes_duty(state: State, card: str) -> bool:
     """Whether this card, laid now, hands the duty of a Double Play on."""
     if card not in state.rules.dodge:

@@ -124,26 +124,22 @@ def _next_hand(after: Mapping[str, Any]) -> Phrase:
 
 def shown(state: State, acts: Sequence[Act]) -> Shown:
     """The running total, and what the player at turn owes; `acts` are those in force, the oldest first."""
-    mode = state.scoring.mode
+    counted = state.scoring.way.counted
     over = state.phase == OVER
     if state.scores_only:
         awaited = () if over else (_awaited_result(state),)
-        return Shown(None, awaited=awaited, last=_last_hand(state), counted=_counted(mode))
+        return Shown(None, awaited=awaited, last=_last_hand(state), counted=counted)
     left = {"total": state.total, "left": state.rules.limit - state.total, "limit": state.rules.limit}
     return Shown(
         large=None if over else state.total,
         standing=() if over else (("status.total", left),),
         awaited=() if over else (_turn(state, acts),),
         last=_last_hand(state),
-        counted=_counted(mode),
+        counted=counted,
         seen=()
         if over
         else [(("view.card", {"card": card}), state.seen.get(card, 0), all) for card, all in state.rules.cards.items()],
     )
-
-
-def _counted(mode: str) -> str:
-    return mode if mode in ("chips", "points") else ""
 
 
 def _awaited_result(state: State) -> Phrase:

@@ -1,13 +1,14 @@
 """UNO: match the card on top by colour, number or symbol, say UNO at the last card, and go out first."""
 
-from referee.game import Act, Game
+from referee.game import Act, Game, seat_of
 from referee.games.uno import cards, playing, position, table, telling
 from referee.games.uno.apply import apply
 from referee.games.uno.cards import LAYING
 from referee.games.uno.judge import RULINGS, checks_for, judge, legal, may_jump_in, plain_kinds
+from referee.games.uno.penalties import owed_for, wanted
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
-from referee.games.uno.table import PLAY, State, forgets_stop, next_seat
+from referee.games.uno.table import PLAY, State, next_seat
 
 _AT_TURN = LAYING | {"draw", "pass", "challenge", "colour"}
 """Kinds of act that belong to the player at turn where nobody is named."""
@@ -28,7 +29,7 @@ def resolve(state: State, act: Act) -> tuple[Act, ...]:
     implied = []
     if _implies_pass(state, inner):
         implied.append(Act("pass", state.players[state.turn or 0]))
-    if _wanted(state, inner) > state.pile and sum(state.seen.values()) > 1:
+    if _from_pile(state, inner) > state.pile and sum(state.seen.values()) > 1:
         implied.append(Act("reshuffle"))
     return (*implied, act)
 
@@ -56,25 +57,12 @@ def _implies_pass(state: State, act: Act) -> bool:
     return judge(state, Act("pass", state.players[state.turn])).verdict != "illegal"
 
 
-def _wanted(state: State, act: Act) -> int:
-    """Cards that the act takes from the draw pile."""
-    rules = state.rules
-    if act.kind in LAYING:
-        return rules.stop_cards if forgets_stop(state, act) else 0
-    if act.kind == "draw":
-        return state.pending or act.number or 1
-    if act.kind == "challenge":
-        beaten = max(0, state.pending - 4)
-        return beaten + (rules.challenge_guilty_cards if act.text == "guilty" else rules.challenge_innocent_cards)
-    if act.kind == "foul":
-        return max(rules.foul_cards, rules.noticed_cards, rules.out_of_turn_cards)
-    return {
-        "catch": rules.uno_cards if state.uncalled else rules.wrong_catch_cards,
-        "advice": rules.advice_cards,
-        "false uno": rules.false_uno_cards,
-        "out of turn": rules.out_of_turn_cards,
-        "penalty": act.number or 0,
-    }.get(act.kind, 0)
+def _from_pile(state: State, act: Act) -> int:
+    """Cards that the act takes from the draw pile, if it holds so many; 0 where whoever is meant is not here."""
+    if seat_of(state, act.target if act.kind == "catch" else act.who) is None:
+        return 0
+    owed = owed_for(state, act)
+    return 0 if owed is None else wanted(state, owed.seat, owed.cards)
 
 
 GAME: Game[State] = Game(
@@ -112,6 +100,7 @@ GAME: Game[State] = Game(
     chances=playing.chances,
     measured=playing.measured,
     rulings=lambda: RULINGS,
+    by_hands=True,
     worth=table.points_of,
     pair=cards.pair,
     call_word="uno ウノ stop ストップ",

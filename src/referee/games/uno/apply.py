@@ -25,10 +25,13 @@ from referee.games.uno.table import (
     Laid,
     State,
     fits_now,
+    fresh_turn,
     goes_on,
     lays_the_unseen,
     next_seat,
+    nothing_due,
     partner_awaited,
+    plays_on,
     still_playing,
 )
 
@@ -51,6 +54,7 @@ def _lay(state: State, act: Act) -> None:
     if hand.cards is not None and not lays_the_unseen(state, seat, act):
         _take_from_shown(hand, cards)
     left = hand.count - len(cards)
+    stopped = penalties.owed_for(state, act) if left <= 0 else None
     hand.count = left if left > 0 else 0
     for card in cards:
         seen[card] = seen.get(card, 0) + 1
@@ -59,13 +63,15 @@ def _lay(state: State, act: Act) -> None:
     state.laid = _as_laid(state, seat) if act.card == "w4" else None
     state.top = cards[-1]
     state.under_way = True
-    state.drawn, state.drawn_card, state.lays_another, state.idle = False, None, False, 0
+    state.idle = 0
+    if state.drawn or state.lays_another:
+        fresh_turn(state)
     if seat in state.clean:
         _forget(state, seat, cards)
     if hand.count == 1 or state.uncalled or state.called:
         _say_uno(state, seat, act)
-    if not hand.count and state.rules.stop_cards and not act.mark:
-        penalties.fine(state, seat, state.rules.stop_cards, "uno.stop")  # who draws has not gone out
+    if stopped:
+        penalties.fine(state, stopped)  # who draws has not gone out
     if act.card not in COLOUR and not act.colour and (hand.count or state.rules.play_on):
         state.waiting = act
         state.phase = COLOUR_PHASE
@@ -90,7 +96,8 @@ def _come_to_turn(state: State, act: Act) -> int:
     seat = state.turn
     if seat is None or state.players[seat] != act.who:
         seat = state.players.index(str(act.who))
-        state.turn, state.drawn, state.drawn_card = seat, False, None
+        state.turn = seat
+        fresh_turn(state)
     return seat
 
 
@@ -105,7 +112,7 @@ def _as_laid(state: State, seat: int) -> Laid:
 
 def _call_off(state: State, before: Before) -> None:
     """The effect of the card on top is as if it had not been, for the same card was jumped in."""
-    state.direction, state.pending, state.chain = before
+    state.direction, state.pending = before
     follow(state)
 
 
@@ -131,7 +138,7 @@ def _take_effect(state: State, seat: int, act: Act) -> None:
     state.waiting = None
     state.phase = PLAY
     if state.rules.jump_in_effect == "cancels" and state.rules.jump_in != "off":
-        state.before = Before(state.direction, state.pending, state.chain)
+        state.before = Before(state.direction, state.pending)
     effect = _EFFECTS_OF_CARDS[KINDS[state.top or ""]]
     if state.hands[seat].count:
         effect(state, seat, act, False)
@@ -140,7 +147,8 @@ def _take_effect(state: State, seat: int, act: Act) -> None:
     _go_out(state, seat)
     effect(state, seat, act, True)
     if not state.rules.last_card_draws:
-        state.pending, state.chain, state.phase = 0, 0, PLAY
+        nothing_due(state)
+        state.phase = PLAY
     state.fits = fits_now(state)
     if not goes_on(state):
         rounds.end_play(state)
@@ -168,7 +176,7 @@ def _number(state: State, seat: int, act: Act, won: bool) -> None:
 def _partner_of(state: State, seat: int, act: Act) -> int | None:
     """With whom hands are swapped: somebody else still playing; None where nobody such is named."""
     partner = seat_of(state, act.target)
-    if partner is None or partner == seat or state.out[partner] or partner in state.finished:
+    if partner is None or partner == seat or not plays_on(state, partner):
         return None
     return partner
 
@@ -176,7 +184,7 @@ def _partner_of(state: State, seat: int, act: Act) -> int | None:
 def _skip(state: State, seat: int, act: Act, won: bool) -> None:
     if state.pending:
         if state.rules.skip_bounce == "evade":
-            state.pending, state.chain = 0, 0
+            nothing_due(state)
         state.turn = next_seat(state, seat)
         return
     state.turn = next_seat(state, seat, 1 + max(1, len(act.cards)))
@@ -197,7 +205,6 @@ def _reverse(state: State, seat: int, act: Act, won: bool) -> None:
 def _draw_card(state: State, seat: int, act: Act, won: bool) -> None:
     """The next player must draw, or answer; a Wild Draw Four waits for its victim in a phase of its own."""
     state.pending += DRAWS[act.kind] * max(1, len(act.cards))
-    state.chain += 1
     state.turn = next_seat(state, seat)
     if act.kind == "wild draw four":
         state.phase = CHALLENGE
@@ -217,7 +224,7 @@ def _swap(state: State, seat: int, act: Act, won: bool) -> None:
 def _shuffle(state: State, seat: int, act: Act, won: bool) -> None:
     """All hands are collected, shuffled and dealt one by one, the left neighbour first."""
     if not won:
-        playing = [each for each in range(len(state.players)) if not state.out[each] and each not in state.finished]
+        playing = [each for each in range(len(state.players)) if plays_on(state, each)]
         together = sum(state.hands[each].count for each in playing)
         order = sorted(playing, key=lambda each: (each - seat - 1) % len(state.players))
         for place, each in enumerate(order):
@@ -256,7 +263,7 @@ def _note_moved(state: State, how: str, seats: Sequence[int]) -> None:
 def _rotate_hands(state: State) -> None:
     """Every hand moves one seat in the direction of play."""
     hands = list(state.hands)
-    playing = [seat for seat in range(len(hands)) if not state.out[seat] and seat not in state.finished]
+    playing = [seat for seat in range(len(hands)) if plays_on(state, seat)]
     for seat in playing:
         _new_hand(state, next_seat(state, seat), hands[seat])
     _note_moved(state, "rotated", playing)
@@ -282,13 +289,12 @@ def _draw(state: State, act: Act) -> None:
     if state.uncalled and state.rules.uno_window == "next acts":
         state.uncalled[:] = [each for each in state.uncalled if each == seat]
     state.before = None
+    drawn = penalties.take(state, seat, penalties.to_draw(state, act))
     if state.pending:
-        penalties.take(state, seat, state.pending)
         penalties.paid(state, seat)
         if not state.rules.penalty_ends_turn and state.under_way and state.phase == PLAY:
             state.turn = seat
         return
-    drawn = penalties.take(state, seat, act.number or 1)
     state.drawn, state.drawn_card, state.drew_nothing, state.lays_another = True, None, not drawn, False
 
 
@@ -297,7 +303,7 @@ def _pass(state: State, act: Act) -> None:
     seat = _come_to_turn(state, act)
     state.before = None
     state.idle = state.idle + 1 if state.drew_nothing else 0
-    state.drawn, state.drawn_card, state.lays_another = False, None, False
+    fresh_turn(state)
     state.turn = next_seat(state, seat)
     laps = still_playing(state) * state.rules.idle_laps
     if state.idle and state.idle >= laps and state.rules.both_piles_empty == "end":
@@ -348,7 +354,7 @@ def _start_draw_two(state: State, first: int) -> None:
     if state.rules.start_draw_two == "draw":
         penalties.take(state, first, DRAWS["draw two"])
         return
-    state.pending, state.chain = DRAWS["draw two"], 1
+    state.pending = DRAWS["draw two"]
 
 
 def _start_wild(state: State, first: int) -> None:
@@ -450,9 +456,9 @@ EFFECTS: Mapping[str, Callable[[State, Act], None]] = {
     "challenge": penalties.challenge,
     "catch": penalties.catch,
     "uno": penalties.call,
-    "advice": penalties.advice,
+    "advice": penalties.draws,
     "false uno": penalties.false_uno,
-    "out of turn": penalties.out_of_turn,
+    "out of turn": penalties.draws,
     "flip": _flip,
     "colour": _colour,
     "hand": rounds.hand_in,
@@ -460,7 +466,7 @@ EFFECTS: Mapping[str, Callable[[State, Act], None]] = {
     "reshuffle": _reshuffle,
     "stands": _stands,
     "foul": penalties.foul,
-    "penalty": penalties.penalty,
+    "penalty": penalties.draws,
     "agree": _agree,
     "join": people.join,
     "leave": people.leave,

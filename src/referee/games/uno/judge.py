@@ -37,6 +37,7 @@ from referee.games.uno.table import (
     handing_in,
     lays_the_unseen,
     partner_awaited,
+    plays_on,
     unseen,
 )
 
@@ -89,11 +90,15 @@ NO_START_CARD = Ruling("illegal", "uno.start", "none", possible=False)
 NO_PILE = Ruling("illegal", "uno.pile", "empty", possible=False)
 
 RULINGS: tuple[Ruling, ...] = (
-    *record.RULINGS,
-    *calls.RULINGS,
-    *results.RULINGS,
-    *(value for value in tuple(globals().values()) if isinstance(value, Ruling) and value is not LEGAL),
-)
+    *record.RULINGS, *calls.RULINGS, *results.RULINGS,
+    FLIP_AWAITED, COLOUR_AWAITED, HANDS_AWAITED, NOTHING_TO_NAME, ANYTHING_GOES, NOT_THE_START, OUT_OF_TURN,
+    ROUND_WON, HAS_GONE_OUT, NO_SUCH_CARD, ALL_COPIES_SEEN, ONE_AT_A_TIME, NOT_ALIKE, SEVERAL_SYMBOLS, TOO_MANY,
+    SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, ONLY_THE_DRAWN, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
+    WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
+    NEEDLESS_PARTNER, HOLDS_THE_COLOUR, HOLDS_A_FITTING, WILD4_UNSEEN, COLOUR_MISSING, WILD_NOT_NEEDED,
+    WILD_UNSEEN, HAS_DRAWN, WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT,
+    PASS_UNSEEN, MUST_DRAW_ON, START_AGAIN, NO_START_CARD, NO_PILE,
+)  # fmt: skip
 
 
 SHORTEST_RUN = 3
@@ -190,7 +195,7 @@ def _rest(state: State, cards: list[str], act: Act) -> list[str]:
     seat = seat_of(state, act.who)
     if seat is not None and lays_the_unseen(state, seat, act):
         return rest
-    for card in act.cards or (act.card,):
+    for card in act.laid:
         if card in rest:
             rest.remove(card)
     return rest
@@ -200,7 +205,7 @@ def _held(state: State, act: Act) -> Ruling | None:
     hand = _whole_hand(state, act)
     if hand is None:
         return None
-    laid = act.cards or (act.card,)
+    laid = act.laid
     return None if all(hand.count(card) >= laid.count(card) for card in laid) else record.NOT_HELD
 
 
@@ -258,11 +263,11 @@ def _free_opening(state: State) -> bool:
 
 
 def _deck(state: State, act: Act) -> Ruling | None:
-    for card in set(act.cards or (act.card,)):
+    for card in set(act.laid):
         copies = state.rules.cards.get(card, 0)
         if not copies:
             return NO_SUCH_CARD
-        laid = (act.cards or (act.card,)).count(card)
+        laid = act.laid.count(card)
         elsewhere = sum((hand.cards or []).count(card) for hand in state.hands) if _any_known(state) else 0
         mine = (_hand_of(state, act) or []).count(card)
         if state.seen.get(card, 0) + laid + elsewhere - min(mine, laid) > copies:
@@ -287,14 +292,14 @@ def _drawn_draw_card(state: State, act: Act) -> Ruling | None:
 
 def _last_card(state: State, act: Act) -> Ruling | None:
     """No symbol as last card, by a house rule."""
-    if len(act.cards or (act.card,)) < _count(state, act):
+    if len(act.laid) < _count(state, act):
         return None
     return WILD_LAST if act.card in WILDS else SYMBOL_LAST
 
 
 def _left_with(state: State, act: Act) -> Ruling | None:
     """Not to be left with a symbol or a wild as the single card, by a house rule."""
-    if _count(state, act) - len(act.cards or (act.card,)) != 1:
+    if _count(state, act) - len(act.laid) != 1:
         return None
     hand = _hand_of(state, act)
     rest = _rest(state, hand, act) if hand is not None else []
@@ -305,7 +310,7 @@ def _left_with(state: State, act: Act) -> Ruling | None:
 
 def _partner(state: State, act: Act) -> Ruling | None:
     """Who swaps hands, and whether somebody is named."""
-    if _count(state, act) <= len(act.cards or (act.card,)):
+    if _count(state, act) <= len(act.laid):
         return None
     if act.target is None:
         return NO_PARTNER if act.kind == "swap" or state.rules.seven_swap == "must" else None
@@ -317,11 +322,11 @@ def _other_player(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.target)
     if seat is None:
         return record.NOBODY_THERE
-    return NOT_THIS_PARTNER if act.target == act.who or state.out[seat] or seat in state.finished else None
+    return NOT_THIS_PARTNER if act.target == act.who or not plays_on(state, seat) else None
 
 
 def _seven(state: State, act: Act) -> Ruling | None:
-    if FACE[(act.cards or (act.card,))[-1]] != "7":
+    if FACE[act.laid[-1]] != "7":
         return None if act.target is None else NEEDLESS_PARTNER
     return _partner(state, act)
 
@@ -432,11 +437,7 @@ def _rulings_on(state: State, who: str | None, card: str) -> list[Ruling]:
 
 def partners(state: State, who: str | None) -> list[str]:
     """With whom a hand can be swapped."""
-    return [
-        name
-        for seat, name in enumerate(state.players)
-        if name != who and not state.out[seat] and seat not in state.finished
-    ]
+    return [name for seat, name in enumerate(state.players) if name != who and plays_on(state, seat)]
 
 
 def _has_drawn(state: State, act: Act) -> Ruling | None:

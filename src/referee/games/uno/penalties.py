@@ -1,14 +1,112 @@
 """What has somebody draw cards in UNO: a penalty that was pending, challenges, UNO not said, fouls; and the ledger.
 
-`take` is how cards come into a hand, `paid` ends a penalty that was pending, and `fine` has somebody draw for what
-was done, which the ledger tells.
+`owed_for` says who draws how many cards for an act, and by which rule; it changes nothing. `take` is how cards come
+into a hand, `paid` ends a penalty that was pending, and `fine` has somebody draw for what was done, which the ledger
+tells.
 """
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from referee.game import Act, Penalty, seat_of
 from referee.games.uno.cards import DRAWS, LAYING
 from referee.games.uno.judge import judge
 from referee.games.uno.rounds import end_play
-from referee.games.uno.table import PLAY, Laid, State, fits_now, goes_on, next_seat
+from referee.games.uno.rules import FINES
+from referee.games.uno.table import (
+    PLAY,
+    Laid,
+    State,
+    fits_now,
+    forgets_stop,
+    fresh_turn,
+    goes_on,
+    next_seat,
+    nothing_due,
+)
+
+# --- what is owed
+
+
+class Owed(NamedTuple):
+    """Cards that somebody has to draw for an act."""
+
+    seat: int
+    cards: int
+    rule: str
+
+
+def owed_for(state: State, act: Act) -> Owed | None:
+    """Who has to draw how many cards for this act, and by which rule; None where nobody has to.
+
+    More than the draw pile holds, or than a hand may have, is not drawn: see `wanted`.
+    """
+    if act.kind in LAYING:
+        return Owed(_seat(state, act), state.rules.stop_cards, "uno.stop") if forgets_stop(state, act) else None
+    owed = _OWED.get(act.kind)
+    return None if owed is None else owed(state, act)
+
+
+def wanted(state: State, seat: int, cards: int) -> int:
+    """So many cards of those owed go into this hand if the draw pile holds them."""
+    if seat in state.finished:
+        return 0
+    limit = state.rules.hand_limit
+    return min(cards, max(0, limit - state.hands[seat].count)) if limit else cards
+
+
+def _seat(state: State, act: Act) -> int:
+    """The seat of whoever acts."""
+    return state.players.index(str(act.who))
+
+
+def to_draw(state: State, act: Act) -> int:
+    """The cards of a draw: the pending penalty, or as many as are told, or one."""
+    return state.pending or act.number or 1
+
+
+def _challenged(state: State, act: Act) -> Owed | None:
+    rules, laid, innocent = state.rules, state.laid, act.text == "innocent"
+    if laid is None:
+        # Where only scores are kept nobody wrote down whose Wild Draw Four it was: only the challenger's draw is known.
+        return Owed(_seat(state, act), rules.challenge_innocent_cards, "uno.challenge") if innocent else None
+    beaten = max(0, state.pending - DRAWS["wild draw four"])
+    if innocent:
+        return Owed(_seat(state, act), rules.challenge_innocent_cards + beaten, "uno.challenge")
+    return Owed(laid.seat, rules.challenge_guilty_cards + beaten, "uno.challenge")
+
+
+def _caught(state: State, act: Act) -> Owed | None:
+    """Who did not say UNO, or whoever caught somebody for nothing; a table that keeps scores takes it as told."""
+    caught, catcher = state.players.index(str(act.target)), seat_of(state, act.who)
+    if state.scores_only or (caught in state.uncalled and act.who != act.target):
+        return Owed(caught, state.rules.uno_cards, "uno.catch")
+    return None if catcher is None else Owed(catcher, state.rules.wrong_catch_cards, "uno.catch")
+
+
+def _fouled(state: State, act: Act) -> Owed | None:
+    """For a foul that is taken back, by the rule that it broke."""
+    seat, inner = _seat(state, act), act.acts[0]
+    if state.scores_only:
+        return Owed(seat, state.rules.foul_cards, "table.foul")
+    rule = judge(state, inner).rule
+    if rule != "uno.turn" and inner.kind not in LAYING | {"draw", "pass"}:
+        return None
+    return Owed(seat, getattr(state.rules, FINES.get(rule, "foul_cards")), rule)
+
+
+_OWED: Mapping[str, Callable[[State, Act], Owed | None]] = {
+    "draw": lambda state, act: Owed(_seat(state, act), to_draw(state, act), "uno.draw"),
+    "challenge": _challenged,
+    "catch": _caught,
+    "foul": _fouled,
+    "advice": lambda state, act: Owed(_seat(state, act), state.rules.advice_cards, "uno.advice"),
+    "false uno": lambda state, act: Owed(_seat(state, act), state.rules.false_uno_cards, "uno.call"),
+    "out of turn": lambda state, act: Owed(_seat(state, act), state.rules.out_of_turn_cards, "uno.turn"),
+    "penalty": lambda state, act: Owed(_seat(state, act), act.number or 0, "table.penalty"),
+}
+"""Of each kind of act for which somebody draws, but cards laid: what is owed."""
+
 
 # --- drawing
 
@@ -16,11 +114,9 @@ from referee.games.uno.table import PLAY, Laid, State, fits_now, goes_on, next_s
 def take(state: State, seat: int, number: int) -> int:
     """Cards come from the draw pile into a hand, as many as there are; how many."""
     hand = state.hands[seat]
-    if seat in state.finished:
-        return 0
-    limit = state.rules.hand_limit
-    wanted = min(number, max(0, limit - hand.count)) if limit else number
-    drawn = wanted if wanted <= state.pile else state.pile
+    drawn = wanted(state, seat, number) if state.finished or state.rules.hand_limit else number
+    if drawn > state.pile:
+        drawn = state.pile
     state.pile -= drawn
     hand.count += drawn
     if drawn:
@@ -35,10 +131,10 @@ def take(state: State, seat: int, number: int) -> int:
 
 def paid(state: State, seat: int) -> None:
     """What was pending is paid: the turn goes on, or the round is over."""
-    state.pending, state.chain, state.laid = 0, 0, None
+    nothing_due(state)
+    fresh_turn(state)
     state.phase = PLAY
     state.turn = next_seat(state, seat)
-    state.drawn, state.drawn_card = False, None
     if (state.went_out is not None or state.finished) and not goes_on(state):
         return end_play(state)
     state.fits = fits_now(state)
@@ -52,28 +148,25 @@ def challenge(state: State, act: Act) -> None:
 
     Guilty may also have to take the card back, and to lay another one in its place.
     """
-    laid, rules = state.laid, state.rules
-    seat = state.players.index(str(act.who))
+    laid, rules, owed = state.laid, state.rules, owed_for(state, act)
     if laid is None:
-        # Where only scores are kept nobody wrote down whose Wild Draw Four it was: only the challenger's draw is known.
-        return fine(state, seat, rules.challenge_innocent_cards if act.text == "innocent" else 0, "uno.challenge")
-    beaten = max(0, state.pending - DRAWS["wild draw four"])
+        return fine(state, owed)
     if act.text == "innocent":
         if rules.uno_window == "next acts":
             state.uncalled.clear()
-        fine(state, seat, rules.challenge_innocent_cards + beaten, "uno.challenge")
-        paid(state, seat)
+        fine(state, owed)
+        paid(state, _seat(state, act))
         if laid.colour is not None and (laid.beaten is None or rules.wild4_under_penalty == "hand"):
             state.clean[laid.seat] = laid.colour
         return
-    state.pending, state.chain, state.laid = 0, 0, None
+    nothing_due(state)
     state.phase = PLAY
     state.went_out = None if state.went_out == laid.seat else state.went_out
     if rules.guilty_card != "stays":
         _take_back(state, laid)
     if rules.guilty_card == "lay":
         state.turn, state.lays_another = laid.seat, True
-    fine(state, laid.seat, rules.challenge_guilty_cards + beaten, "uno.challenge")
+    fine(state, owed)
     state.fits = fits_now(state)
 
 
@@ -90,8 +183,11 @@ def _take_back(state: State, laid: Laid) -> None:
     state.top, state.colour, state.before = laid.top, laid.colour, None
 
 
-def fine(state: State, seat: int, cards: int, rule: str) -> None:
-    """Somebody draws cards for what happened, and the ledger says so."""
+def fine(state: State, owed: Owed | None) -> None:
+    """Somebody draws cards for what happened, if anything is owed, and the ledger says so."""
+    if owed is None:
+        return
+    seat, cards, rule = owed
     drawn = cards if state.scores_only else take(state, seat, cards)
     if cards:
         state.penalties = (*state.penalties, Penalty(state.entry, state.round, state.players[seat], drawn, rule))
@@ -99,15 +195,10 @@ def fine(state: State, seat: int, cards: int, rule: str) -> None:
 
 def catch(state: State, act: Act) -> None:
     """Who did not say UNO draws; a wrong catch costs what the rule set says."""
-    caught = state.players.index(str(act.target))
-    if state.scores_only:
-        return fine(state, caught, state.rules.uno_cards, "uno.catch")
+    owed, caught = owed_for(state, act), state.players.index(str(act.target))
     if caught in state.uncalled and act.who != act.target:
         state.uncalled.remove(caught)
-        return fine(state, caught, state.rules.uno_cards, "uno.catch")
-    catcher = seat_of(state, act.who)
-    if catcher is not None:
-        fine(state, catcher, state.rules.wrong_catch_cards, "uno.catch")
+    fine(state, owed)
 
 
 def call(state: State, act: Act) -> None:
@@ -124,53 +215,31 @@ def call(state: State, act: Act) -> None:
 
 def foul(state: State, act: Act) -> None:
     """It was done, it is taken back, and the rule set's remedy applies."""
-    inner = act.acts[0]
-    seat = state.players.index(str(act.who))
-    if state.scores_only:
-        return fine(state, seat, state.rules.foul_cards, "table.foul")
-    ruling = judge(state, inner)
-    if ruling.rule == "uno.turn":
-        return fine(state, seat, state.rules.out_of_turn_cards, "uno.turn")
-    if inner.kind in LAYING or inner.kind in ("draw", "pass"):
-        cards = state.rules.noticed_cards if ruling.rule == "uno.wild4" else state.rules.foul_cards
-        fine(state, seat, cards, ruling.rule)
-        if state.rules.uno_window == "next acts" and seat == state.turn:
-            state.uncalled[:] = [each for each in state.uncalled if each == seat]
-        _end_turn_after_foul(state, seat)
-
-
-def _end_turn_after_foul(state: State, seat: int) -> None:
-    """The turn is lost where the rule set says so; a pending penalty must still be drawn."""
+    owed, seat = owed_for(state, act), _seat(state, act)
+    fine(state, owed)
+    if state.scores_only or owed is None or owed.rule == "uno.turn":
+        return
+    if state.rules.uno_window == "next acts" and seat == state.turn:
+        state.uncalled[:] = [each for each in state.uncalled if each == seat]
     if state.rules.illegal_play_ends_turn:
         _lose_turn(state, seat)
 
 
 def _lose_turn(state: State, seat: int) -> None:
-    """Whoever is at turn and owes nothing loses it."""
+    """Whoever is at turn loses it; a pending penalty must still be drawn."""
     if state.pending or seat != state.turn or state.phase != PLAY:
         return
-    state.drawn, state.drawn_card, state.lays_another = False, None, False
+    fresh_turn(state)
     state.turn = next_seat(state, seat)
-
-
-def advice(state: State, act: Act) -> None:
-    """Who advised another player draws."""
-    fine(state, state.players.index(str(act.who)), state.rules.advice_cards, "uno.advice")
 
 
 def false_uno(state: State, act: Act) -> None:
     """Who said UNO for nothing draws, and may lose the turn for it."""
-    seat = state.players.index(str(act.who))
-    fine(state, seat, state.rules.false_uno_cards, "uno.call")
+    draws(state, act)
     if state.rules.false_uno_ends_turn:
-        _lose_turn(state, seat)
+        _lose_turn(state, _seat(state, act))
 
 
-def out_of_turn(state: State, act: Act) -> None:
-    """Who acted out of turn draws."""
-    fine(state, state.players.index(str(act.who)), state.rules.out_of_turn_cards, "uno.turn")
-
-
-def penalty(state: State, act: Act) -> None:
-    """The referee has a player draw cards."""
-    fine(state, state.players.index(str(act.who)), act.number or 0, "table.penalty")
+def draws(state: State, act: Act) -> None:
+    """Whoever advised another, or acted out of turn, or was told to by the referee, draws; nothing else comes of it."""
+    fine(state, owed_for(state, act))

@@ -8,7 +8,19 @@ from collections.abc import Callable
 from referee import record
 from referee.game import Act, Hand, follow, live, right_of
 from referee.games.uno import rounds
-from referee.games.uno.table import CHALLENGE, FLIP, PLAY, SCORE, State, fits_now, goes_on, handing_in, next_seat
+from referee.games.uno.table import (
+    CHALLENGE,
+    FLIP,
+    PLAY,
+    SCORE,
+    State,
+    fits_now,
+    fresh_turn,
+    goes_on,
+    handing_in,
+    next_seat,
+    nothing_due,
+)
 from referee.match import drop, end_match
 from referee.match import join as join_match
 
@@ -91,8 +103,9 @@ def _hand_counts(state: State, seat: int) -> bool:
 
 def _turn_of_nobody(state: State, seat: int) -> None:
     """The next player goes on for one who has left, and names the colour where one is asked for."""
-    state.pending, state.chain, state.laid, state.waiting = 0, 0, None, None
-    state.drawn, state.drawn_card, state.lays_another = False, None, False
+    nothing_due(state)
+    fresh_turn(state)
+    state.waiting = None
     if state.phase == CHALLENGE:
         state.phase = PLAY
     state.turn = next_seat(state, seat)

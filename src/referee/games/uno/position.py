@@ -85,7 +85,7 @@ def _owe(state: State, pending: int) -> None:
     most = pack(rules) if sent_back or stacked else least
     if not (least or sent_back) or not least <= pending <= most or pending % 2:
         raise Misuse("position.pending", pending=pending, card=state.top, least=least)
-    state.pending, state.chain = pending, max(1, pending // (least or 2))
+    state.pending = pending
 
 
 def _draw(state: State, word: str | None) -> None:

@@ -4,7 +4,7 @@ from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live
 from referee.games.uno.judge import scores_only_checks
 from referee.games.uno.results import results_of
-from referee.games.uno.table import FLIP, SCORE, State, handing_in, pack, points_of
+from referee.games.uno.table import FLIP, SCORE, State, fresh_turn, handing_in, nothing_due, pack, points_of
 from referee.match import Result, close_round, drop
 
 
@@ -19,8 +19,9 @@ def end_play(state: State) -> None:
 
 
 def _stop_play(state: State) -> None:
-    state.pending, state.chain, state.laid, state.before, state.waiting = 0, 0, None, None, None
-    state.drawn, state.lays_another, state.uncalled = False, False, []
+    nothing_due(state)
+    fresh_turn(state)
+    state.before, state.waiting, state.uncalled = None, None, []
     state.turn = None
     state.phase = SCORE
 
@@ -113,10 +114,12 @@ def _deal(state: State) -> None:
     state.pile = pack(state.rules) - size * live(state)
     state.seen = dict.fromkeys(state.rules.cards, 0)
     state.top, state.colour, state.fits = None, None, frozenset()
-    state.pending, state.chain, state.idle = 0, 0, 0
+    nothing_due(state)
+    fresh_turn(state)
+    state.idle = 0
     state.uncalled, state.called, state.clean = [], set(), {}
     state.went_out, state.finished, state.handed, state.told = None, [], {}, {}
-    state.under_way, state.drawn, state.drawn_card = False, False, None
+    state.under_way = False
     state.direction = CLOCKWISE
     follow(state)
     state.phase = FLIP

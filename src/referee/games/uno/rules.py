@@ -90,6 +90,10 @@ class Rules(NamedTuple):
     tie_breaks: tuple[str, ...]
 
 
+FINES: Mapping[str, str] = {"uno.turn": "out_of_turn_cards", "uno.wild4": "noticed_cards"}
+"""Which option says what a foul costs, by the rule that it broke; for all others it is `foul_cards`."""
+
+
 def scoring(rules: Rules) -> Scoring:
     """How a table with these options counts its rounds."""
     return Scoring(

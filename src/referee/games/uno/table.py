@@ -16,12 +16,15 @@ from functools import cache
 from typing import NamedTuple
 
 from referee import record
+from referee.game import COLOUR_PHASE as COLOUR_PHASE
+from referee.game import FLIP as FLIP
+from referee.game import SCORE as SCORE
 from referee.game import Act, Hand, Table, follow, left_of, live, seat_of
 from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, WILDS
 from referee.games.uno.rules import Rules, scoring
 from referee.match import ends_at_target, start_match
 
-FLIP, COLOUR_PHASE, PLAY, CHALLENGE, SCORE = "flip", "colour", "play", "challenge", "score"
+PLAY, CHALLENGE = "play", "challenge"
 
 
 class Laid(NamedTuple):
@@ -45,7 +48,6 @@ class Before(NamedTuple):
 
     direction: int
     pending: int
-    chain: int
 
 
 @dataclass(slots=True)
@@ -56,8 +58,6 @@ class State(Table):
     top: str | None = None
     colour: str | None = None
     pending: int = 0
-    chain: int = 0
-    """Draw cards in the penalty that is pending."""
     drawn: bool = False
     """The player at turn has drawn and may pass."""
     drawn_card: str | None = None
@@ -136,6 +136,16 @@ def matching_cards(wilds: frozenset[str], everything: bool) -> Mapping[tuple[str
     }
 
 
+def fresh_turn(state: State) -> None:
+    """Nothing has been drawn in this turn, and no card taken back."""
+    state.drawn, state.drawn_card, state.drew_nothing, state.lays_another = False, None, False, False
+
+
+def nothing_due(state: State) -> None:
+    """No cards are pending any more, and no Wild Draw Four can be challenged."""
+    state.pending, state.laid = 0, None
+
+
 def next_seat(state: State, seat: int, steps: int = 1) -> int:
     """The seat so many players on, those who have gone out passed over."""
     if steps == 1 and not state.finished:
@@ -153,6 +163,11 @@ def goes_on(state: State) -> bool:
     if state.pending and state.rules.last_card_draws:
         return still_playing(state) > 0
     return state.went_out is None and still_playing(state) > 1
+
+
+def plays_on(state: State, seat: int) -> bool:
+    """Whether this player is in and has not gone out."""
+    return not state.out[seat] and seat not in state.finished
 
 
 def still_playing(state: State) -> int:
@@ -262,7 +277,7 @@ def forgets_stop(state: State, act: Act) -> bool:
     seat = seat_of(state, act.who)
     if seat is None or act.mark or not state.rules.stop_cards:
         return False
-    return state.hands[seat].count <= len(act.cards or (act.card,))
+    return state.hands[seat].count <= len(act.laid)
 
 
 def partner_awaited(state: State) -> bool:
