@@ -9,10 +9,10 @@ import click
 from referee import games, rulesets
 from referee.argument import Answer, parted_by
 from referee.cli.files import form_of, put_grid
-from referee.cli.judge import judged, table_of
 from referee.cli.options import say
+from referee.cli.position import table_of
 from referee.cli.terminal import to_json
-from referee.cli.verdict import House, Unread, unread_why, why_of
+from referee.cli.verdict import House, Unread, judged, unread_why, why_of
 from referee.errors import Misuse, RefereeError
 from referee.grid import Cell, Grid
 from referee.position import Written

@@ -66,7 +66,6 @@ class State(Table):
     """The player at turn has taken a Wild Draw Four back and lays another card for it."""
     fits: frozenset[str] = frozenset()
     plain: frozenset[str] = frozenset()
-    seen: dict[str, int] = field(default_factory=dict)
     uncalled: list[int] = field(default_factory=list)
     called: set[int] = field(default_factory=set)
     """Seats that have said UNO for the one card they hold."""
@@ -221,15 +220,6 @@ def points_of(rules: Rules, card: str) -> int:
 def dearest(rules: Rules) -> list[int]:
     """The points of every card of the pack, the dearest first."""
     return sorted((points_of(rules, card) for card, copies in rules.cards.items() for _ in range(copies)), reverse=True)
-
-
-def unseen(state: State, card: str) -> int:
-    """Copies of a card that are neither on the discard pile nor in a hand that was shown."""
-    left = state.rules.cards.get(card, 0) - state.seen.get(card, 0)
-    for hand in state.hands:
-        if hand.cards:
-            left -= hand.cards.count(card)
-    return left
 
 
 def handing_in(state: State) -> list[int]:
