@@ -36,13 +36,14 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.journal": {"errors"},
     "referee.pinned": {"errors", "game", "rulesets"},
     "referee.rulebook": {"errors"},
-    "referee.rulesets": {"errors", "game", "games", "rulebook", "spelling"},
+    "referee.options": {"errors", "rulebook", "spelling"},
+    "referee.rulesets": {"errors", "games", "options", "rulebook", "spelling"},
     "referee.desk": {"entries", "errors", "game", "games", "journal", "notation", "pinned", "record"},
     "referee.words": set(),
-    "referee.explained": {"rulebook", "rulesets", "sheet", "words"},
-    "referee.houserules": {"errors", "rulebook", "rulesets"},
-    "referee.rulesearch": {"rulebook", "rulesets", "spelling"},
-    "referee.sheet": {"rulebook", "rulesets", "words"},
+    "referee.explained": {"options", "rulebook", "sheet", "words"},
+    "referee.houserules": {"errors", "options", "rulebook", "rulesets"},
+    "referee.rulesearch": {"options", "rulebook", "spelling"},
+    "referee.sheet": {"options", "rulebook", "words"},
     "referee.tournament": {"match"},
     "referee.spreadsheet": set(),
     "referee.grid": set(),
@@ -53,8 +54,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.views": {"game", "views", "words"},
     "referee.cli": {
         "argument", "chart", "cli", "desk", "entries", "errors", "explained", "export", "game", "games", "grid",
-        "grids", "houserules", "journal", "lint", "match", "notation", "odds", "pinned", "placing", "position",
-        "rulebook", "rulesearch", "rulesets", "scoresheet", "sheet", "spelling", "spreadsheet", "study",
+        "grids", "houserules", "journal", "lint", "match", "notation", "odds", "options", "pinned", "placing",
+        "position", "rulebook", "rulesearch", "rulesets", "scoresheet", "sheet", "spelling", "spreadsheet", "study",
         "tournament", "views", "words",
     },
 }  # fmt: skip
@@ -62,7 +63,8 @@ MAY_IMPORT: dict[str, set[str]] = {
 A_GAME = {"game", "match", "placing", "record", "study", "told", "errors"}
 CORE = ("referee.match", "referee.game", "referee.record", "referee.told", "referee.entries", "referee.spelling",
         "referee.writing", "referee.notation", "referee.argument", "referee.lint", "referee.placing",
-        "referee.position", "referee.study", "referee.explained", "referee.rulesearch", "referee.games")  # fmt: skip
+        "referee.options", "referee.position", "referee.study",
+        "referee.explained", "referee.rulesearch", "referee.games")  # fmt: skip
 IMPURE_MODULES = {"time", "datetime", "random", "os", "pathlib", "sys", "io", "subprocess", "socket", "click", "rich",
                   "tomlkit", "tomllib", "logging"}  # fmt: skip
 IMPURE_NAMES = {"open", "print", "input", "exec", "eval"}

@@ -15,7 +15,7 @@ from referee import games, lint, rulesets
 from referee.cli.group import cli
 from referee.cli.lint import search_of
 from referee.lint import Contradiction, Dead, Search, contradictions, dead_hands, hands_of
-from referee.rulesets import alternatives
+from referee.options import alternatives, set_values
 from referee.study import Spot
 from unotable import Sitting
 
@@ -27,7 +27,7 @@ def run(*arguments: str) -> Result:
 @cache
 def search(name: str, *settings: str) -> Search:
     rule_set, book = rulesets.load_unchecked(name)
-    values = rulesets.set_values(book, rule_set, settings)
+    values = set_values(book, rule_set, settings)
     return search_of(games.load(book.game), rule_set, book, values)
 
 

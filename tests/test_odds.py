@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from referee import games, odds, rulesets
 from referee.cli.group import cli
+from referee.options import override
 from referee.pinned import options_of
 from referee.study import Count, Played
 
@@ -30,7 +31,7 @@ def told(*arguments: str) -> list[Any]:
 
 def rules(name: str, *settings: str) -> tuple[Any, Any]:
     chosen, book = rulesets.load(name)
-    values = rulesets.override(book, chosen, settings)
+    values = override(book, chosen, settings)
     game = games.load(chosen.game)
     return game, options_of(game, rulesets.pinned(chosen, book, values))
 

@@ -17,6 +17,7 @@ from referee.cli.position import position_of
 from referee.errors import NotationError
 from referee.game import step
 from referee.notation import UNREADABLE, Reader
+from referee.options import override
 from referee.pinned import options_of
 from referee.position import Written, written
 
@@ -33,7 +34,7 @@ POSITIONS: dict[str, Entry] = {
 def rules_of(name: str, settings: tuple[str, ...]) -> tuple[Any, Any, Any]:
     """(game, values, options) of a rule set with these settings."""
     chosen, book = rulesets.load(name)
-    values = rulesets.override(book, chosen, settings)
+    values = override(book, chosen, settings)
     game = games.load(chosen.game)
     return game, values, options_of(game, rulesets.pinned(chosen, book, values))
 

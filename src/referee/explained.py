@@ -9,8 +9,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from referee.options import RuleSet, Values, choice_as_set
 from referee.rulebook import Book
-from referee.rulesets import RuleSet, Values, choice_as_set
 from referee.sheet import Line, in_force, option_line, told_of
 from referee.words import fill
 

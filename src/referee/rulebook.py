@@ -11,7 +11,6 @@ with a bracket (a test compares the pieces with the whole).
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from pathlib import Path
 from typing import Any
 
 from referee.errors import RuleFileError
@@ -113,12 +112,12 @@ class Book:
 PLAIN = ("option", "rule", "section", "source")
 KINDS = (*PLAIN, "deck")
 """Kinds of which each entry is read by itself."""
-_HEADING = re.compile(r'^\[\[?([\w-]+)(?:\.(?:"([^"\n]+)"|([\w-]+)))?', re.MULTILINE)
+_HEADING = r'^\[\[?([\w-]+)(?:\.(?:"([^"\n]+)"|([\w-]+)))?'
 
 
 def _pieces(text: str) -> dict[str, dict[str, str]]:
     """The text cut at its headings: by kind, the text of each entry by its name; of other kinds all under ""."""
-    headings = list(_HEADING.finditer(text))
+    headings = list(re.finditer(_HEADING, text, re.MULTILINE))
     ends = [heading.start() for heading in headings[1:]] + [len(text)]
     pieces: dict[str, dict[str, str]] = {}
     for heading, end in zip(headings, ends, strict=True):
@@ -137,13 +136,13 @@ def _loaded(text: str) -> Mapping[str, Any]:
     return tomllib.loads(text)
 
 
-def parsed(text: str, file: str | Path) -> Mapping[str, Any]:
+def parsed(text: str, file: str) -> Mapping[str, Any]:
     """TOML as Python values, which nobody changes. Raises RuleFileError, which names the file and what is wrong."""
     import tomllib
 
     try:
         return _loaded(text)
     except tomllib.TOMLDecodeError as error:
-        raise RuleFileError("toml", file=str(file), reason=str(error)) from error
+        raise RuleFileError("toml", file=file, reason=str(error)) from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists
-        raise RuleFileError("beyond", file=str(file)) from error
+        raise RuleFileError("beyond", file=file) from error

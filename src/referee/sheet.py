@@ -11,8 +11,8 @@ source     a text that a line rests on, by its tag; `ruling` where the sources a
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from referee.options import RuleSet, Values, warnings
 from referee.rulebook import Book
-from referee.rulesets import RuleSet, Values, warnings
 from referee.words import fill
 
 RULING = "ruling"

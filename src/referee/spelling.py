@@ -6,7 +6,7 @@ fold     what makes two spellings one: signs put right, NFKC, case folded
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from referee.errors import NotationError
@@ -152,3 +152,10 @@ def write_name(name: str) -> str:
     """A player's name as it stands in a line: between quotes where it needs them."""
     plain = name and not any(letter.isspace() or letter in '"\\#＃' for letter in name)
     return name if plain else quote(name)
+
+
+def nearest(word: str, known: Sequence[str]) -> str:
+    """The nearest known word, empty where none is near."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, known, n=1, cutoff=0.5)), "")

@@ -16,9 +16,9 @@ from referee.errors import RefereeError
 from referee.game import Game
 from referee.lint import Contradiction, Dead, Search, contradictions, newly_dead
 from referee.notation import write
+from referee.options import RuleSet, Values, alternatives, as_set, set_values, table_problem, warnings
 from referee.pinned import options_of
 from referee.rulebook import Book
-from referee.rulesets import RuleSet, Values, alternatives, as_set, table_problem, warnings
 from referee.sheet import in_force, told_of
 from referee.words import printable
 
@@ -80,7 +80,7 @@ def lint(name: str, settings: tuple[str, ...], cards: int, as_json: bool) -> Non
 def look(name: str, settings: Sequence[str], cards: int) -> Linted:
     """Search a rule set in hands of up to so many cards. Raises Misuse, RuleFileError."""
     rule_set, book = rulesets.load_unchecked(name)
-    values = rulesets.set_values(book, rule_set, settings)
+    values = set_values(book, rule_set, settings)
     game = games.load(book.game)
     search = search_of(game, rule_set, book, values)
     found = contradictions(search, cards)
@@ -107,9 +107,9 @@ def conflicts(rule_set: RuleSet, book: Book, values: Values) -> list[str]:
     searched, and only where that kills a hand the whole search is made.
     """
     clean = rule_set
-    while clean.base is not None and not rulesets.is_shipped(clean):
+    while clean.base is not None and not rulesets.is_shipped(clean.file):
         clean = clean.base
-    before = clean.values if rulesets.is_shipped(clean) else book.defaults()
+    before = clean.values if rulesets.is_shipped(clean.file) else book.defaults()
     if values == before:
         return []
     game = games.load(book.game)

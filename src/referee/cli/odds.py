@@ -18,8 +18,8 @@ from referee.desk import Desk
 from referee.errors import Misuse
 from referee.grid import Cell, Grid
 from referee.odds import Measure, Sums, added, chance_of_one, chunk, chunks_of, differences, measures
+from referee.options import Values, override
 from referee.pinned import options_of
-from referee.rulesets import Values
 from referee.study import Chance, Count
 
 
@@ -84,7 +84,7 @@ def odds(
 def _asked(name: str, settings: Sequence[str], players: int) -> Asked:
     """The rules that are meant. Raises Misuse."""
     chosen, book = rulesets.load(name)
-    values: Values = rulesets.override(book, chosen, settings)
+    values: Values = override(book, chosen, settings)
     if not values["players_min"] <= players <= values["players_max"]:
         least, most = values["players_min"], values["players_max"]
         raise Misuse("new.players", rules=chosen.name, least=least, most=most, count=players)

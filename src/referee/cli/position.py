@@ -11,11 +11,11 @@ from referee.cli.group import ActCommand
 from referee.cli.verdict import House
 from referee.errors import Misuse, RefereeError
 from referee.game import Game
+from referee.options import RuleSet, Values, override
 from referee.pinned import options_of
 from referee.placing import Field
 from referee.position import Position, Written, written
 from referee.rulebook import Book
-from referee.rulesets import RuleSet, Values
 from referee.spelling import fold, to_number
 from referee.words import speaker
 
@@ -97,7 +97,7 @@ def in_writing(given: Mapping[str, Any]) -> tuple[Written, House]:
     context = click.get_current_context()
     chosen, book = context.meta.get(CHOSEN) or rulesets.load(given.get("rules") or _usual_set(given))
     game = games.load(chosen.game)
-    values = rulesets.override(book, chosen, given.get("settings", ()))
+    values = override(book, chosen, given.get("settings", ()))
     return table_of(game, chosen, book, values, given), House(chosen, book, values)
 
 

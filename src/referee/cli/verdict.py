@@ -21,9 +21,9 @@ from referee.entries import TAKES_BACK
 from referee.errors import Misuse, NotationError, RefereeError
 from referee.game import LEGAL
 from referee.notation import UNREADABLE
+from referee.options import RuleSet, Values, as_set
 from referee.position import Written
 from referee.rulebook import Book
-from referee.rulesets import RuleSet, Values, as_set
 from referee.sheet import RULING, Line, in_force, option_line, value_words
 from referee.words import printable
 
