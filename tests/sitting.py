@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from referee import rulesets
 from referee.cli.group import cli
 from referee.desk import Desk
-from referee.entries import TAKES_BACK, in_force
+from referee.entries import in_force
 from referee.errors import NotationError
-from referee.game import UNNUMBERED, Act, Finding, Game, Ruling, Step, copied, examine, replay, step
+from referee.game import TAKES_BACK, UNNUMBERED, Act, Finding, Game, Ruling, Step, copied, examine, replay, step
 from referee.games import load
 from referee.notation import Reader, write
 from referee.options import choices as choices_of

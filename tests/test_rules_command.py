@@ -15,8 +15,9 @@ from rich.cells import cell_len
 
 from referee import rulesets
 from referee.cli.group import cli
+from referee.lines import Changed, Line, in_force
 from referee.options import as_set, override
-from referee.sheet import Changed, Line, Sheet, in_force, make_sheet
+from referee.sheet import Sheet, make_sheet
 from referee.words import LANGUAGES
 
 RULES = Path(__file__).parent.parent / "rules"

@@ -8,7 +8,7 @@ recorded       what undo left, fixes among it, in the order of recording
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from referee.game import UNNUMBERED, Act
+from referee.game import TAKES_BACK, UNNUMBERED, Act
 
 
 def number_entries(acts: Sequence[Act]) -> list[int | None]:
@@ -129,10 +129,6 @@ def _in_names_of_then(act: Act, later: Sequence[Entry]) -> Act:
         values=tuple((key, then(player), str(then(value))) for key, player, value in act.values),
         acts=tuple(_in_names_of_then(inner, later) for inner in act.acts),
     )
-
-
-TAKES_BACK = frozenset({"undo", "redo", "fix", "foul last"})
-"""Kinds of act that change what is in force."""
 
 
 def people(players: Iterable[str], entries: Iterable[Entry]) -> list[str]:

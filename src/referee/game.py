@@ -26,6 +26,8 @@ LOW_PILE = 10
 
 UNNUMBERED = frozenset({"undo", "redo", "fix", "note", "ruling"})
 """Kinds of act that get no entry number."""
+TAKES_BACK = frozenset({"undo", "redo", "fix", "foul last"})
+"""Kinds of act that change what is in force."""
 
 
 @dataclass(slots=True, unsafe_hash=True)

@@ -8,7 +8,6 @@ read when it is first asked for. What is shipped is laid out so that this is saf
 with a bracket (a test compares the pieces with the whole).
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
@@ -42,10 +41,9 @@ class Part(Mapping[str, Entry]):
 
     def each(self, key: str) -> dict[str, Any]:
         """The value that every entry has for a key written on one line, nothing else of them being read."""
-        line = re.compile(rf"^{key} = .*$", re.MULTILINE)
-        found = {name: line.search(text) for name, text in self._texts.items()}
-        lines = (f'"{name}".{match[0]}' for name, match in found.items() if match)
-        return {name: entry[key] for name, entry in parsed("\n".join(lines), self._kind).items()}
+        begins = f"\n{key} = "
+        found = ((name, text.partition(begins)[2].partition("\n")[0]) for name, text in self._texts.items())
+        return dict(parsed("\n".join(f'"{name}" = {value}' for name, value in found if value), self._kind))
 
 
 class Packs(Part):
@@ -112,20 +110,23 @@ class Book:
 PLAIN = ("option", "rule", "section", "source")
 KINDS = (*PLAIN, "deck")
 """Kinds of which each entry is read by itself."""
-_HEADING = r'^\[\[?([\w-]+)(?:\.(?:"([^"\n]+)"|([\w-]+)))?'
 
 
 def _pieces(text: str) -> dict[str, dict[str, str]]:
     """The text cut at its headings: by kind, the text of each entry by its name; of other kinds all under ""."""
-    headings = list(re.finditer(_HEADING, text, re.MULTILINE))
-    ends = [heading.start() for heading in headings[1:]] + [len(text)]
     pieces: dict[str, dict[str, str]] = {}
-    for heading, end in zip(headings, ends, strict=True):
-        kind = heading[1]
-        name = heading[2] or heading[3] if kind in KINDS else ""
+    for piece in f"\n{text}".split("\n[")[1:]:
+        heading = piece[: piece.index("]")].lstrip("[")
+        kind, _, path = heading.partition(".")
         entries = pieces.setdefault(kind, {})
-        entries[name] = entries.get(name, "") + text[heading.start() : end]
+        name = _first_of(path) if kind in KINDS else ""
+        entries[name] = f"{entries.get(name, '')}[{piece}\n"
     return pieces
+
+
+def _first_of(path: str) -> str:
+    """The first key of a dotted path; one in quotes may have dots itself."""
+    return path[1:].partition('"')[0] if path.startswith('"') else path.partition(".")[0]
 
 
 @lru_cache(maxsize=64)

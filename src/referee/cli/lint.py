@@ -14,12 +14,12 @@ from referee.cli.paragraph import wrap
 from referee.cli.terminal import to_json
 from referee.errors import RefereeError
 from referee.game import Game
+from referee.lines import in_force, told_of
 from referee.lint import Contradiction, Dead, Search, contradictions, newly_dead
 from referee.notation import write
 from referee.options import RuleSet, Values, alternatives, as_set, set_values, table_problem, warnings
 from referee.pinned import options_of
 from referee.rulebook import Book
-from referee.sheet import in_force, told_of
 from referee.words import printable
 
 

@@ -16,7 +16,7 @@ from referee.words.breaks import pieces
 WIDEST = 100
 """Columns beyond which a line is hard to read, however wide the terminal."""
 
-_ESCAPE = re.compile(r"(?:\x1b\[[0-9;]*m)+")
+_ESCAPE = r"(?:\x1b\[[0-9;]*m)+"
 
 
 def columns() -> int:
@@ -26,7 +26,7 @@ def columns() -> int:
 
 def cells(text: str) -> int:
     """The columns that a text takes; colour takes none."""
-    plain = click.unstyle(text)
+    plain = click.unstyle(text) if "\x1b" in text else text
     if plain.isascii():
         return len(plain)
     return sum(_cells_of(letter) for letter in plain)
@@ -74,7 +74,7 @@ def _pieces(text: str) -> Iterator[str]:
     colour = ""
     for piece in pieces(text):
         found = piece[0]
-        if _ESCAPE.fullmatch(found):
+        if found[0] == "\x1b" and re.fullmatch(_ESCAPE, found):
             colour += found
             continue
         yield colour + found

@@ -12,8 +12,9 @@ from referee.cli.paragraph import cells, columns, wrap
 from referee.cli.rulings import in_a_sentence, source_name
 from referee.cli.terminal import colour_wanted, to_json
 from referee.errors import RefereeError
+from referee.lines import Changed, Line
 from referee.options import as_set, override
-from referee.sheet import Changed, HouseRuling, Line, Section, Sheet, Source, make_sheet, title_of
+from referee.sheet import HouseRuling, Section, Sheet, Source, make_sheet, title_of
 from referee.words import printable
 
 # --- list

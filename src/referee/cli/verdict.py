@@ -17,14 +17,13 @@ from referee.cli.options import language, say
 from referee.cli.paragraph import wrap
 from referee.cli.rulings import RuleWords, in_a_sentence, source_name
 from referee.cli.terminal import colour_wanted
-from referee.entries import TAKES_BACK
 from referee.errors import Misuse, NotationError, RefereeError
-from referee.game import LEGAL
+from referee.game import LEGAL, TAKES_BACK
+from referee.lines import RULING, Line, in_force, option_line, value_words
 from referee.notation import UNREADABLE
 from referee.options import RuleSet, Values, as_set
 from referee.position import Written
 from referee.rulebook import Book
-from referee.sheet import RULING, Line, in_force, option_line, value_words
 from referee.words import printable
 
 if TYPE_CHECKING:
