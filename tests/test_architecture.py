@@ -28,7 +28,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.notation": {"errors", "game", "spelling", "writing"},
     "referee.entries": {"game"},
     "referee.argument": {"game"},
-    "referee.placing": {"game"},
+    "referee.placing": set(),
     "referee.study": {"game"},
     "referee.lint": {"argument", "game", "placing", "position", "study"},
     "referee.odds": {"game", "study"},

@@ -18,7 +18,7 @@ from referee import houserules, rulesets
 from referee.cli.group import cli
 from referee.errors import RefereeError
 from referee.houserules import save, with_values, without_values
-from referee.options import parse_value
+from referee.options import parse_value, table_problem
 from referee.rulesets import page_of
 from referee.words import LANGUAGES
 
@@ -665,6 +665,8 @@ def test_one_file_that_is_wrong_among_others_is_enough() -> None:
 
 @pytest.mark.parametrize("name", sorted(file.stem for file in Path(rulesets.shipped()).glob("*-*.toml")))
 def test_every_shipped_set_is_fine(name: str) -> None:
+    rule_set, book = rulesets.load_unchecked(name)
+    assert table_problem(book, rule_set.values) is None
     assert "nothing is wrong." in said("rules", "check", name)
 
 

@@ -164,7 +164,7 @@ Check = Callable[[Any, Act], Ruling | None]
 Checks = Mapping[str, tuple[tuple[str, Check], ...]]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False)
 class Table:
     """What every card table has. Lists go by seat, clockwise. Only `apply` assigns to it."""
 
@@ -201,6 +201,19 @@ class Table:
     """The ledger: cards drawn for fouls, catches and challenges, and by the referee's decision."""
     checks: Mapping[str, Checks] = field(default_factory=dict, repr=False, compare=False)
     """By phase and kind of act: the checks that this table's options leave in play."""
+
+    # These are written once for all games: made anew for each, as a dataclass does, they cost every start time.
+
+    def __eq__(self, other: object) -> bool:
+        """Whether everything that is compared is the same on both tables."""
+        return type(self) is type(other) and all(
+            getattr(self, each.name) == getattr(other, each.name) for each in fields(self) if each.compare
+        )
+
+    def __repr__(self) -> str:
+        """Every field but those that are left out."""
+        told = (f"{each.name}={getattr(self, each.name)!r}" for each in fields(self) if each.repr)
+        return f"{type(self).__qualname__}({', '.join(told)})"
 
 
 S = TypeVar("S", bound=Table)

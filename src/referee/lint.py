@@ -59,7 +59,7 @@ class Search(NamedTuple):
     """What is searched: a game under some rules, with the values that its options can take."""
 
     game: Game[Any]
-    placing: Placing[Any]
+    placing: Placing
     study: Study[Any]
     rules: Any
     alternatives: Alternatives

@@ -171,9 +171,12 @@ def alternatives(book: Book, values: Values) -> dict[str, list[Any]]:
 
 
 def override(book: Book, rule_set: RuleSet, settings: Sequence[str]) -> Values:
-    """The set's values with `KEY=VALUE` settings worked in. Raises Misuse, also where they cannot work together."""
+    """The values of a set that was checked, with `KEY=VALUE` settings worked in.
+
+    Raises Misuse, also where they cannot work together.
+    """
     values = set_values(book, rule_set, settings)
-    problem = table_problem(book, values)
+    problem = table_problem(book, values) if settings else None
     if problem:
         raise Misuse(f"rulefile.{problem[0]}", file=rule_set.name, **problem[1])
     return values

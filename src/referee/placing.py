@@ -4,11 +4,7 @@ Apart from `game`, because a table at play has no need of it; `games.placing` lo
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeVar
-
-from referee.game import Table
-
-S = TypeVar("S", bound=Table)
+from typing import Any, NamedTuple
 
 
 class Field(NamedTuple):
@@ -20,10 +16,10 @@ class Field(NamedTuple):
     """`number`, `flag`, or what its word tells: `card`, `cards`, `colour`, `direction`."""
 
 
-class Placing(NamedTuple, Generic[S]):
+class Placing(NamedTuple):
     """How written positions of a game are put up."""
 
     fields: Sequence[Field]
     """What a position tells of this game."""
-    place: Callable[[S, Mapping[str, Any]], None]
+    place: Callable[[Any, Mapping[str, Any]], None]
     """(a fresh table, what the fields say) -> the table of the position. Raises Misuse where it cannot be."""

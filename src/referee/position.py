@@ -46,13 +46,13 @@ class Written(NamedTuple):
         return write(self.game, act)
 
 
-def written(game: Game[Any], placing: Placing[Any], rules: Any, position: Position) -> Written:
+def written(game: Game[Any], placing: Placing, rules: Any, position: Position) -> Written:
     """The table of a position, ready to be asked about. Raises Misuse where it cannot be."""
     state = set_up(game, placing, rules, position)
     return Written(game, state, Reader(game, state.players))
 
 
-def set_up(game: Game[S], placing: Placing[S], rules: Any, position: Position) -> S:
+def set_up(game: Game[S], placing: Placing, rules: Any, position: Position) -> S:
     """The table of a position. Raises Misuse where it cannot be."""
     names = [*LETTERS[: position.players]]
     if position.counter_clockwise:

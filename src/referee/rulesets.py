@@ -213,7 +213,8 @@ def load_unchecked(name: str) -> tuple[RuleSet, Book]:
 def loaded(page: Page) -> tuple[RuleSet, Book]:
     """The rule set that a page holds. Raises RuleFileError, also where no table could be set up by it."""
     rule_set, book = _loaded(page, ())
-    problem = table_problem(book, rule_set.values)
+    # By those that come with the program tables can be set up: its tests see to that.
+    problem = None if is_shipped(page.file) else table_problem(book, rule_set.values)
     if problem:
         keys = problem[1].get("when", _TOGETHER.get(problem[0], ()))
         stated = [key for key in keys if key in page.content.get("rules", {})]

@@ -44,16 +44,19 @@ def wrap(text: str, first: str = "", further: str = "") -> str:
     Only a piece that is wider than a line by itself goes beyond.
     """
     width = columns()
-    lines = [first]
+    lines, used = [first], cells(first)
     bare, blank = True, ""
     for piece in _pieces(text):
         if piece.isspace():
             blank = " "
             continue
-        if not bare and cells(lines[-1]) + len(blank) + cells(piece) > width:
+        wide = cells(piece)
+        if not bare and used + len(blank) + wide > width:
             lines.append(further)
-            bare = True
-        lines[-1] += piece if bare else blank + piece
+            bare, used = True, cells(further)
+        told = piece if bare else blank + piece
+        lines[-1] += told
+        used += wide + len(told) - len(piece)
         bare, blank = False, ""
     return "\n".join(lines)
 

@@ -18,9 +18,9 @@ def load(name: str) -> Game[Any]:
     return game
 
 
-def placing(name: str) -> "Placing[Any]":
+def placing(name: str) -> "Placing":
     """How written positions of this game are put up; imported only when asked for."""
-    found: Placing[Any] = import_module(f"referee.games.{name}.position").PLACING
+    found: Placing = import_module(f"referee.games.{name}.position").PLACING
     return found
 
 

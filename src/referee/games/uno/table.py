@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from referee import record
 from referee.game import Act, Hand, Table, follow, left_of, live, seat_of
-from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, WILDS
+from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, OF_COLOUR, WILDS
 from referee.games.uno.rules import Rules, scoring
 from referee.match import ends_at_target, start_match
 
@@ -48,7 +48,7 @@ class Before(NamedTuple):
     chain: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False)
 class State(Table):
     """A table of UNO. Only `apply` assigns to it."""
 
@@ -126,10 +126,11 @@ def matching_cards(wilds: frozenset[str], everything: bool) -> Mapping[tuple[str
     There is no colour only on a Wild as start card that leaves everything open.
     """
     anything = {(None, "w"): frozenset({*COLOURED, *wilds})} if everything else {}
+    alike: dict[str, list[str]] = {FACE[card]: [] for card in CARDS}
+    for card in COLOURED:
+        alike[FACE[card]].append(card)
     return anything | {
-        (colour, face): frozenset({card for card in COLOURED if COLOUR[card] == colour or FACE[card] == face} | wilds)
-        for colour in COLOURS
-        for face in {FACE[card] for card in CARDS}
+        (colour, face): wilds.union(OF_COLOUR[colour], cards) for colour in COLOURS for face, cards in alike.items()
     }
 
 
