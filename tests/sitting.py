@@ -16,11 +16,13 @@ from hypothesis import strategies as st
 from referee import rulesets
 from referee.cli.group import cli
 from referee.desk import Desk
-from referee.entries import TAKES_BACK, in_force
+from referee.entries import in_force
 from referee.errors import NotationError
-from referee.game import UNNUMBERED, Act, Finding, Game, Ruling, Step, copied, examine, judged, replay, step
+from referee.game import TAKES_BACK, UNNUMBERED, Act, Finding, Game, Ruling, Step, copied, examine, judged, replay, step
 from referee.games import load
 from referee.notation import Reader, write
+from referee.options import choices as choices_of
+from referee.options import override
 from referee.pinned import options_of
 from referee.rulebook import Book
 
@@ -31,7 +33,7 @@ DATA = Path(__file__).parent / "data"
 def options(game: str, rule_set: str, *settings: str) -> Any:
     """The options of a shipped rule set with `KEY=VALUE` settings worked in."""
     chosen, book = rulesets.load(rule_set)
-    values = rulesets.override(book, chosen, settings)
+    values = override(book, chosen, settings)
     return options_of(load(game), rulesets.pinned(chosen, book, values))
 
 
@@ -131,7 +133,7 @@ def option_values(
         return st.sampled_from(list(book.decks))
     if told["type"] == "bool":
         return st.sampled_from(["true", "false"])
-    known = choices or rulesets.choices(told)
+    known = choices or choices_of(told)
     if told["type"] == "list":
         return st.lists(st.sampled_from(known), unique=True).map(lambda chosen: ",".join(chosen) or "none")
     return st.sampled_from(known)

@@ -28,19 +28,23 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.notation": {"errors", "game", "spelling", "writing"},
     "referee.entries": {"game"},
     "referee.argument": {"game"},
-    "referee.lint": {"argument", "game", "position"},
-    "referee.odds": {"game"},
-    "referee.position": {"errors", "game", "notation", "spelling"},
+    "referee.placing": set(),
+    "referee.study": {"game"},
+    "referee.lint": {"argument", "game", "placing", "position", "study"},
+    "referee.odds": {"game", "study"},
+    "referee.position": {"errors", "game", "notation", "placing", "spelling"},
     "referee.journal": {"errors"},
     "referee.pinned": {"errors", "game", "rulesets"},
     "referee.rulebook": {"errors"},
-    "referee.rulesets": {"errors", "game", "games", "rulebook", "spelling"},
+    "referee.options": {"errors", "rulebook", "spelling"},
+    "referee.rulesets": {"errors", "games", "options", "rulebook", "spelling"},
     "referee.desk": {"entries", "errors", "game", "games", "journal", "match", "notation", "pinned", "record"},
     "referee.words": set(),
-    "referee.explained": {"rulebook", "rulesets", "sheet", "words"},
-    "referee.houserules": {"errors", "rulebook", "rulesets"},
-    "referee.rulesearch": {"rulebook", "rulesets", "spelling"},
-    "referee.sheet": {"rulebook", "rulesets", "words"},
+    "referee.explained": {"lines", "options", "rulebook", "words"},
+    "referee.houserules": {"errors", "options", "rulebook", "rulesets"},
+    "referee.rulesearch": {"options", "rulebook", "spelling"},
+    "referee.lines": {"options", "rulebook", "words"},
+    "referee.sheet": {"lines", "options", "rulebook", "words"},
     "referee.tournament": {"match"},
     "referee.spreadsheet": set(),
     "referee.grid": set(),
@@ -51,14 +55,16 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.views": {"game", "views", "words"},
     "referee.cli": {
         "argument", "chart", "cli", "desk", "entries", "errors", "explained", "export", "game", "games", "grid",
-        "grids", "houserules", "journal", "lint", "match", "notation", "odds", "pinned", "position", "rulebook",
-        "rulesearch", "rulesets", "scoresheet", "sheet", "spelling", "spreadsheet", "tournament", "views", "words",
+        "grids", "houserules", "journal", "lines", "lint", "match", "notation", "odds", "options", "pinned", "placing",
+        "position", "rulebook", "rulesearch", "rulesets", "scoresheet", "sheet", "spelling", "spreadsheet", "study",
+        "tournament", "views", "words",
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""
-A_GAME = {"game", "match", "record", "told", "errors"}
+A_GAME = {"game", "match", "placing", "record", "study", "told", "errors"}
 CORE = ("referee.match", "referee.game", "referee.record", "referee.told", "referee.entries", "referee.spelling",
-        "referee.writing", "referee.notation", "referee.argument", "referee.lint", "referee.position",
+        "referee.writing", "referee.notation", "referee.argument", "referee.lint", "referee.placing",
+        "referee.options", "referee.position", "referee.study",
         "referee.explained", "referee.rulesearch", "referee.games")  # fmt: skip
 IMPURE_MODULES = {"time", "datetime", "random", "os", "pathlib", "sys", "io", "subprocess", "socket", "click", "rich",
                   "tomlkit", "tomllib", "logging"}  # fmt: skip
@@ -170,7 +176,7 @@ def test_the_screen_is_left_to_the_edge(module: str) -> None:
         assert allowed is None or module.startswith(allowed), (module, name)
 
 
-ASSIGNING = (".apply", ".penalties", ".people", ".playing", ".position", ".rounds", ".table")
+ASSIGNING = (".apply", ".penalties", ".people", ".playing", ".position", ".rounds", ".study", ".table")
 """Rooms of a game that may assign to its state."""
 
 
@@ -217,10 +223,11 @@ def test_everything_public_tells_what_it_is(module: str) -> None:
         assert function.name.startswith("_") or ast.get_docstring(function), f"{module}.{function.name}"
 
 
-ROOMS = {"__init__", "cards", "rules", "table", "position", "judge", "rounds", "apply", "playing", "telling"}
+ROOMS = {"__init__", "cards", "rules", "table", "position", "judge", "rounds", "apply", "playing", "study", "telling"}
 """The rooms of every game. `table` holds the state and what is read off it by rule; how it is told to people and to
-other programs is another idea, which neither `judge` nor `apply` asks. How a round ends is asked by `apply` of every
-act that may end one."""
+other programs is another idea, which neither `judge` nor `apply` asks. `position`, `playing` and `study` are for
+written positions and for tables of which all cards are known, and load when they are asked for. How a round ends is
+asked by `apply` of every act that may end one."""
 OWN_ROOMS = {"uno": {"calls", "penalties", "people", "results"}}
 """Rooms that one game has for itself. In UNO whole hands are handed in at the end of a round: what such a result can be
 and what it is worth is a subject of its own, which both `judge` and `rounds` ask. And challenges and UNO are
@@ -239,8 +246,9 @@ MAY_IMPORT_IN_A_GAME = {
     "people": {"rounds", "rules", "table"},
     "apply": {"cards", "judge", "penalties", "people", "results", "rounds", "rules", "table"},
     "playing": {"apply", "cards", "judge", "table"},
+    "study": {"cards", "judge", "playing", "position", "rules", "table"},
     "telling": {"cards", "judge", "rules", "table"},
-    "__init__": {"apply", "cards", "judge", "penalties", "playing", "position", "rounds", "rules", "table", "telling"},
+    "__init__": {"apply", "cards", "judge", "penalties", "rounds", "rules", "table", "telling"},
 }  # fmt: skip
 """Rooms of the same game that a room may import; those for results and for calls know what the judge knows, but
 not the judge."""
@@ -288,7 +296,7 @@ def test_a_legal_play_opens_no_rulebook_and_draws_no_screen(tmp_path: Path) -> N
     desk = new_desk(tmp_path)
     found = loaded("play", "-f", desk.path, "7", "hold")
     assert {"referee.desk", "referee.games.ono99"} <= found
-    assert found & (HEAVY | {"json", "referee.words.ja"}) == set()
+    assert found & (HEAVY | {"json", "referee.words.ja", "referee.placing", "referee.study"}) == set()
 
 
 def test_a_legal_play_does_not_read_the_rules_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,9 +1,10 @@
 """`referee rules lint`: contradictions are found, with their smallest witness, and not listed beforehand."""
 
 import json
+import shlex
 from collections.abc import Iterator
-from functools import cache
-from itertools import combinations
+from functools import cache, partial
+from itertools import combinations, takewhile
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,10 @@ from click.testing import CliRunner, Result
 from referee import games, lint, rulesets
 from referee.cli.group import cli
 from referee.cli.lint import search_of
-from referee.game import Spot
-from referee.lint import BARRED, COMPLETE, Contradiction, Search, contradictions, dead_hands, hands_of
-from referee.rulesets import alternatives
+from referee.lint import Contradiction, Dead, Search, contradictions, dead_hands, hands_of
+from referee.options import alternatives, set_values
+from referee.study import Spot
+from unotable import Sitting
 
 
 def run(*arguments: str) -> Result:
@@ -25,7 +27,7 @@ def run(*arguments: str) -> Result:
 @cache
 def search(name: str, *settings: str) -> Search:
     rule_set, book = rulesets.load_unchecked(name)
-    values = rulesets.set_values(book, rule_set, settings)
+    values = set_values(book, rule_set, settings)
     return search_of(games.load(book.game), rule_set, book, values)
 
 
@@ -36,7 +38,7 @@ def found(name: str, *settings: str, cards: int = 2) -> dict[frozenset[str], Con
 
 def plain(asked: Search) -> Spot:
     """A turn on a red 7, with nothing due."""
-    return asked.game.spots(asked.rules)[0]
+    return asked.study.spots(asked.rules)[0]
 
 
 # --- the acceptance test: facts/uno.md §6.1, K1
@@ -69,7 +71,7 @@ def test_the_combination_is_found_with_its_smallest_witness_cause_and_cures() ->
     causes = found("uno-japan", NOT_LEFT)
     both = causes.pop(frozenset({"last_card", "wild4_legal"}))
     assert both.cause == {"last_card": "not left", "wild4_legal": "colour"}
-    assert both.kind == BARRED, "drawing by choice is left"
+    assert both.kind is Dead.BARRED, "drawing by choice is left"
     assert both.hand == ("r3", "w4")
     assert (both.dead, both.among) == (10, 1481)
     assert {(act.card, rule) for act, rule in both.refusals if act.card} == {
@@ -88,9 +90,56 @@ def test_the_contradiction_is_told_with_a_call_that_shows_it() -> None:
     assert "wild4_legal=colour, last_card=not left: together they leave a hand of which every card is a foul." in text
     assert "r3! is refused by uno.last_card, w4:r! is refused by uno.wild4." in text
     assert "10 of the 1481 different hands of 2 cards" in text
-    shown = run("judge", "--rules", "uno-japan", "--set", NOT_LEFT, "--top", "r7", "--hand", "r3 w4", "r3!")
+    first, *_ = calls(result)
+    assert first == [
+        "judge", "--rules", "uno-japan", "--set", NOT_LEFT, "--players", "3", "--top", "r7", "--hand", "r3 w4", "r3!",
+    ]  # fmt: skip
+    shown = run(*first)
     assert shown.exit_code == 1
     assert "uno.last_card" in shown.stdout
+
+
+def calls(result: Result) -> list[list[str]]:
+    """The calls that lint prints, as the program gets them: a line that begins with one, and what is folded below."""
+    found: list[list[str]] = []
+    lines = [line for line in result.stdout.splitlines() if line.strip()]
+    for place, line in enumerate(lines):
+        _, mark, begun = line.partition("referee judge ")
+        if mark:
+            depth = len(line) - len(line.lstrip())
+            folded = takewhile(partial(indented, depth), lines[place + 1 :])
+            call, _, _ = " ".join([begun, *map(str.strip, folded)]).partition("`")
+            found.append(["judge", *shlex.split(call)])
+    return found
+
+
+def indented(depth: int, line: str) -> bool:
+    """Whether a line begins further right."""
+    return len(line) - len(line.lstrip()) > depth
+
+
+def test_a_call_names_the_file_where_a_shipped_set_has_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file of one's own called as a shipped set, with a contradiction that the shipped one does not have."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ours").mkdir()
+    text = 'game = "uno"\nextends = "uno-japan"\n[rules]\nlast_card = "not left"\n'
+    (tmp_path / "ours" / "uno-party.toml").write_text(text, encoding="utf-8")
+    first, *_ = calls(run("rules", "lint", "ours/uno-party.toml", "--cards", "2"))
+    assert first[:3] == ["judge", "--rules", "ours/uno-party.toml"]
+    assert run(*first).exit_code == 1
+
+
+def test_a_call_sets_the_table_that_was_searched() -> None:
+    """At a game for no more than two, the position is one of two."""
+    two = ("--set", "players_min=2", "--set", "players_max=2", "--set", NOT_LEFT)
+    printed = calls(run("rules", "lint", "uno-japan", *two, "--cards", "2"))
+    assert printed
+    for call in printed:
+        assert call[call.index("--players") + 1] == "2"
+        assert run(*call).exit_code == 1
+    assert run("judge", "--rules", "uno-japan", *two, "--top", "r7", "--hand", "r3 w4", "r3!").exit_code == 1
 
 
 def test_what_is_found_is_told_to_programs_too() -> None:
@@ -163,7 +212,7 @@ def test_where_rules_meet_the_rulebook_is_named() -> None:
 
 # --- every pair of values
 
-Dead = frozenset[tuple[int, tuple[str, ...], str]]
+DeadHands = frozenset[tuple[int, tuple[str, ...], Dead]]
 """(spot, hand, kind) of every dead hand of the sample."""
 
 
@@ -175,11 +224,11 @@ def values_of(name: str) -> list[tuple[str, Any]]:
     return [(key, value) for key, values in everything.items() for value in values if getattr(here, key) != value]
 
 
-def dead_in(asked: Search) -> Dead:
+def dead_in(asked: Search) -> DeadHands:
     """Every dead hand of two cards, or of as many as a spot asks for."""
     found = set()
-    for place, spot in enumerate(asked.game.spots(asked.rules)):
-        hands = list(hands_of(asked.rules.cards, spot.cards or 2, asked.game.sample))
+    for place, spot in enumerate(asked.study.spots(asked.rules)):
+        hands = list(hands_of(asked.rules.cards, spot.cards or 2, asked.study.sample))
         found |= {(place, hand, kind) for hand, kind in dead_hands(asked, spot, hands).items()}
     return frozenset(found)
 
@@ -201,14 +250,14 @@ def asked_about(rules: Any, read: set[str]) -> Any:
     return Noted(*rules)
 
 
-def killed_in_pairs(name: str) -> dict[frozenset[tuple[str, Any]], Dead]:
+def killed_in_pairs(name: str) -> dict[frozenset[tuple[str, Any]], DeadHands]:
     """Every pair of values of different options that kills hands which neither of them kills alone.
 
     Pairs with an option that nothing read, whatever else was set, can kill nothing and are left out.
     """
     start = search(name)
     before, read = dead_in(start), set[str]()
-    alone: dict[tuple[str, Any], Dead] = {}
+    alone: dict[tuple[str, Any], DeadHands] = {}
     for key, value in values_of(name):
         alone[key, value] = dead_in(start.under(asked_about(start.rules._replace(**{key: value}), read)))
     pairs = {}
@@ -244,6 +293,56 @@ def test_every_pair_of_values_is_tried_at_two_cards(name: str) -> None:
 
 
 # --- K1 to K25 of facts/uno.md §6.1
+
+Played = tuple[list[str], dict[str, str], list[str], str]
+"""Settings; the hand of each player whose cards are seen; lines played before; the act that is judged."""
+SEEN: dict[str, tuple[Played, str, dict[str, object]]] = {
+    # the victim of a red Draw Two holds a red 5, which may not answer, and a Wild Draw Four
+    "K4": (
+        (["stack=up"], {"B": "r5 w4 b1"}, ["A r+2"], "B w4:b"),
+        "wild4_under_penalty", {"free": "legal", "draw two": "legal", "hand": "uno.wild4"},
+    ),
+    # a Wild Draw Four on a Wild Draw Four that named blue, with a blue card in hand
+    "K5": (
+        (["stack=same"], {"B": "b5 w4 r1"}, ["A w4:b"], "B w4:r"),
+        "wild4_under_penalty", {"free": "legal", "draw two": "legal", "hand": "uno.wild4"},
+    ),
+    # A has laid a 7 and taken the one card of B for it
+    "K8": (
+        (["seven_swap=must", "uno_cards=2", "wrong_catch_cards=4"], {}, ["agree cards:B=1", "A r7:B"], "C catch:A"),
+        "uno_after_swap", {"true": "A draws 2", "false": "C draws 4"},
+    ),
+    # B is about to draw for a red Draw Two when C jumps the same one in
+    "K10": (
+        (["jump_in=identical"], {}, ["A r+2"], "C r+2"),
+        "jump_in_effect", {"waits": "uno.turn", "cancels": "legal", "adds": "legal"},
+    ),
+    # from two cards to none at once, and UNO was not said
+    "K14": (
+        (["multiple=number"], {}, ["agree cards:A=2"], "A r1,g1"),
+        "multiple_finish", {"free": "legal", "called": "uno.several"},
+    ),
+}  # fmt: skip
+"""Of each that an option asks: what is played, the option, and what each of its values makes of the act: `legal`, who
+draws for it, or the rule that refuses it."""
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_the_option_that_asks_decides_the_act(name: str) -> None:
+    (settings, hands, lines, act), option, wanted = SEEN[name]
+    found = {}
+    for value in wanted:
+        table = Sitting("A B C", "uno-japan", *settings, f"{option}={value}")
+        table.play("flip:r3")
+        for player, cards in hands.items():
+            table.holds(player, cards)
+        table.play(*lines)
+        ruling = table.judge(act)
+        drew = table.drawn(act) if ruling.verdict == "legal" else {}
+        told = [f"{player} draws {cards}" for player, cards in drew.items() if cards]
+        found[value] = " ".join(told) or ruling.rule or ruling.verdict
+    assert found == wanted
+
 
 FOUND, HARMLESS, ASKED = "found", "harmless", "asked"
 DECIDED: dict[str, tuple[str, list[str]]] = {
@@ -281,9 +380,7 @@ def test_each_contradiction_of_the_facts_is_decided(name: str, tmp_path: Path) -
     how, settings = DECIDED[name]
     _, book = rulesets.load_unchecked("uno-japan")
     if how == ASKED:
-        assert all(
-            len(rulesets.choices(book.options[key])) > 1 or book.options[key]["type"] == "bool" for key in settings
-        )
+        assert settings == [SEEN[name][1]]
     else:
         words = [word for setting in settings for word in ("--set", setting)]
         result = run("new", "uno", *words, "-f", str(tmp_path / "k.referee"), "Aki", "Ben", "Chie")
@@ -322,5 +419,5 @@ def test_a_set_that_is_not_there_is_told(name: str) -> None:
 
 def test_a_complete_dead_end_is_told_from_one_that_leaves_a_draw() -> None:
     causes = found("uno-japan", NOT_LEFT, "voluntary_draw=false")
-    assert causes[frozenset({"last_card", "wild4_legal", "voluntary_draw"})].kind == COMPLETE
+    assert causes[frozenset({"last_card", "wild4_legal", "voluntary_draw"})].kind is Dead.COMPLETE
     assert causes[frozenset({"last_card", "wild4_legal", "voluntary_draw"})].dead == 10

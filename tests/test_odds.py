@@ -12,8 +12,9 @@ from click.testing import CliRunner, Result
 
 from referee import games, odds, rulesets
 from referee.cli.group import cli
-from referee.game import Played
+from referee.options import override
 from referee.pinned import options_of
+from referee.study import Count, Played
 
 FILE = "a.referee"
 
@@ -30,7 +31,7 @@ def told(*arguments: str) -> list[Any]:
 
 def rules(name: str, *settings: str) -> tuple[Any, Any]:
     chosen, book = rulesets.load(name)
-    values = rulesets.override(book, chosen, settings)
+    values = override(book, chosen, settings)
     game = games.load(chosen.game)
     return game, options_of(game, rulesets.pinned(chosen, book, values))
 
@@ -39,7 +40,7 @@ def played(name: str, players: int, count: int, *settings: str) -> list[Played[A
     game, options = rules(name, *settings)
     names = [chr(ord("A") + seat) for seat in range(players)]
     chance = random.Random(7)
-    return [odds.play_out(game, options, names, chance) for _ in range(count)]
+    return [odds.play_out(game, games.study(game.name), options, names, chance) for _ in range(count)]
 
 
 # --- what is played is the game
@@ -51,13 +52,14 @@ SETS = [("ono99-tomy", 2), ("ono99-tomy", 8), ("ono99-mattel", 4), ("uno-japan",
 @pytest.mark.parametrize(("name", "players"), SETS)
 def test_no_card_is_lost_or_doubled_in_a_playout(name: str, players: int) -> None:
     game, options = rules(name)
+    study = games.study(game.name)
     chance = random.Random(3)
     names = [chr(ord("A") + seat) for seat in range(players)]
     for _ in range(20):
         state = game.open_table(options, names, players - 1)
         deck = [card for card, copies in options.cards.items() for _ in range(copies)]
         chance.shuffle(deck)
-        game.begin(state, deck)
+        study.begin(state, deck)
         for _ in range(60):
             hands = Counter(card for hand in state.hands for card in hand.cards or ())
             assert len(deck) == state.pile
@@ -65,17 +67,17 @@ def test_no_card_is_lost_or_doubled_in_a_playout(name: str, players: int) -> Non
             out = Counter(options.cards) - hands - Counter(deck)
             assert sum(out.values()) == sum(options.cards.values()) - sum(hands.values()) - len(deck)
             assert not hands - Counter(options.cards)
-            act = next(act for act in game.tries(state) if game.judge(state, act).verdict == "legal")
+            act = next(act for act in study.tries(state) if game.judge(state, act).verdict == "legal")
             begun = state.round
             for each in game.resolve(state, act):
-                game.play(state, each, chance.shuffle)
+                study.play(state, each, chance.shuffle)
                 if each.kind == "reshuffle":
                     deck[:] = odds.discards(state)
                     chance.shuffle(deck)
             if state.round != begun or state.phase in ("over", "score"):
                 break
             for seat in range(players):
-                game.fill(state, seat, deck)
+                study.fill(state, seat, deck)
 
 
 @pytest.mark.parametrize(("name", "players"), SETS)
@@ -87,9 +89,9 @@ def test_the_loser_of_a_hand_is_whoever_could_lay_nothing() -> None:
     for each in played("ono99-tomy", 3, 200):
         assert each.last is not None
         assert each.last.kind == "stuck" or each.state.ended.total >= 99
-        counted = games.load("ono99").measured(each)
-        assert sum(counted[f"loses {seat}"] for seat in (1, 2, 3)) == 1
-        if counted["four_ono"]:
+        counted = games.study("ono99").measured(each)
+        assert sum(counted[Count("loses", seat)] for seat in (1, 2, 3)) == 1
+        if counted[Count("four_ono")]:
             assert each.hand == ("ono", "ono", "ono", "ono")
 
 
@@ -97,8 +99,8 @@ def test_the_winner_of_a_round_has_no_card_left() -> None:
     for each in played("uno-japan", 4, 40):
         winner = each.state.went_out
         assert each.state.hands[winner].count == 0
-        counted = games.load("uno").measured(each)
-        assert counted[f"wins {(winner - each.starter) % 4 + 1}"] == 1
+        counted = games.study("uno").measured(each)
+        assert counted[Count("wins", (winner - each.starter) % 4 + 1)] == 1
 
 
 # --- what people claim
@@ -130,6 +132,16 @@ def test_the_pile_of_o_no_99_runs_out_only_at_large_tables() -> None:
 # --- numbers
 
 
+HIT = Count("hit")
+"""A count that no game has."""
+
+
+def test_a_number_is_a_mean_also_where_every_playout_gave_one() -> None:
+    """Three playouts of one act each: on average 1 act, and not 100% of them."""
+    found = odds.measures(odds.Sums(3, 3, {Count("acts"): (3.0, 3.0)}), games.study("uno").numbers)
+    assert not found[Count("acts")].share
+
+
 def test_the_same_seed_gives_the_same_numbers_whatever_the_number_of_jobs() -> None:
     one = told("ono99-tomy", "--hands", "1100", "--seed", "5")
     result = run("odds", "--json", "ono99-tomy", "--hands", "1100", "--seed", "5", "--jobs", "2")
@@ -144,14 +156,14 @@ def test_the_interval_holds_the_true_share_in_95_of_100() -> None:
     for seed in range(tries):
         chance = random.Random(seed)
         hits = sum(chance.random() < share for _ in range(500))
-        found = odds.measures(odds.Sums(500, 500, {"x": (float(hits), float(hits))}))["x"]
+        found = odds.measures(odds.Sums(500, 500, {HIT: (float(hits), float(hits))}), ())[HIT]
         held += found.low <= share <= found.high
     assert 0.92 < held / tries < 0.98
 
 
 def test_the_interval_of_a_mean() -> None:
     """Worked by hand: 2 and 4 have the mean 3, the deviation √2, so that the interval is 3 ± 1.96."""
-    found = odds.measures(odds.Sums(2, 2, {"x": (6.0, 20.0)}))["x"]
+    found = odds.measures(odds.Sums(2, 2, {HIT: (6.0, 20.0)}), ["hit"])[HIT]
     assert not found.share
     assert (found.value, round(found.low, 2), round(found.high, 2)) == (3.0, 1.04, 4.96)
 
@@ -169,10 +181,10 @@ def test_an_exact_case_agrees_within_the_interval() -> None:
     game, options = rules("ono99-tomy", "hand_size=1", "limit=11", "negative=allow")
     chance = random.Random(1)
     total = 20_000
-    lost_at_once = sum(
-        each.acts == 1 for each in (odds.play_out(game, options, ["A", "B"], chance) for _ in range(total))
-    )
-    found = odds.measures(odds.Sums(total, total, {"x": (float(lost_at_once), float(lost_at_once))}))["x"]
+    study = games.study("ono99")
+    hands = (odds.play_out(game, study, options, ["A", "B"], chance) for _ in range(total))
+    lost_at_once = sum(each.acts == 1 for each in hands)
+    found = odds.measures(odds.Sums(total, total, {HIT: (float(lost_at_once), float(lost_at_once))}), ())[HIT]
     assert found.low <= 4 / 54 <= found.high
 
 
@@ -244,4 +256,4 @@ def test_a_playout_that_never_ends_is_broken_off(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(odds, "LONGEST", 3)
     (each,) = played("uno-japan", 4, 1)
     assert each.last is None
-    assert games.load("uno").measured(each)["nobody"] == 1
+    assert games.study("uno").measured(each)[Count("nobody")] == 1

@@ -10,9 +10,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from onotable import BOOK, GAME, Sitting
-from referee.entries import TAKES_BACK
 from referee.errors import Misuse
-from referee.game import Act, Hand, ask, copied, live, step
+from referee.game import TAKES_BACK, Act, Hand, ask, copied, live, step
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.games.ono99.table import State
 from referee.notation import Reader

@@ -493,7 +493,7 @@ def in_the_books() -> set[tuple[str, str]]:
     """(rule, case) of everything that the rulebooks hold."""
     found = set()
     for name in ("table", "ono99"):
-        rules = tomllib.loads((shipped() / f"{name}.toml").read_text(encoding="utf-8"))["rule"]
+        rules = tomllib.loads(Path(shipped(), f"{name}.toml").read_text(encoding="utf-8"))["rule"]
         found |= {(rule, case) for rule, told in rules.items() for case in told["case"]}
     return found
 

@@ -13,10 +13,11 @@ import pytest
 
 from referee import games, rulesets
 from referee.argument import Answer, answer
-from referee.cli.judge import position_of
+from referee.cli.position import position_of
 from referee.errors import NotationError
 from referee.game import step
 from referee.notation import UNREADABLE, Reader
+from referee.options import override
 from referee.pinned import options_of
 from referee.position import Written, written
 
@@ -33,7 +34,7 @@ POSITIONS: dict[str, Entry] = {
 def rules_of(name: str, settings: tuple[str, ...]) -> tuple[Any, Any, Any]:
     """(game, values, options) of a rule set with these settings."""
     chosen, book = rulesets.load(name)
-    values = rulesets.override(book, chosen, settings)
+    values = override(book, chosen, settings)
     game = games.load(chosen.game)
     return game, values, options_of(game, rulesets.pinned(chosen, book, values))
 
@@ -43,7 +44,7 @@ def put_up(entry: Entry) -> Written:
     game, values, rules = rules_of(entry["rules"], tuple(entry["set"]))
     told = entry["position"]
     if "table" not in told:
-        return written(game, rules, position_of(game, {key: text(value) for key, value in told.items()}, values))
+        return table_of(game, values, rules, told)
     names = list(told["table"])
     at = Written(game, game.open_table(rules, names, len(names) - 1), Reader(game, names))
     for line in told["acts"]:
@@ -52,6 +53,13 @@ def put_up(entry: Entry) -> Written:
             assert done.ruling.verdict != "illegal", f"{line}: {done.ruling}"
             at.reader.follow(at.state.players)
     return at
+
+
+def table_of(game: Any, values: Any, rules: Any, told: Entry) -> Written:
+    """The table of a written position."""
+    placing = games.placing(game.name)
+    position = position_of(placing.fields, {key: text(value) for key, value in told.items()}, values)
+    return written(game, placing, rules, position)
 
 
 def text(value: Any) -> Any:

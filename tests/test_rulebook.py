@@ -3,6 +3,7 @@
 import string
 import tomllib
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,11 +15,12 @@ from referee.games import ono99, uno
 from referee.games.ono99.cards import VALUES
 from referee.games.ono99.rules import Rules
 from referee.games.uno.rules import Rules as UnoRules
-from referee.rulesets import load_book, names, shipped, value_problem
+from referee.options import value_problem
+from referee.rulesets import load_book, names, shipped
 
 FILES = ("table", "ono99", "uno")
 BOOKS: dict[str, dict[str, Any]] = {
-    name: tomllib.loads((shipped() / f"{name}.toml").read_text(encoding="utf-8")) for name in FILES
+    name: tomllib.loads(Path(shipped(), f"{name}.toml").read_text(encoding="utf-8")) for name in FILES
 }
 SETS = [
     "ono99-tomy",

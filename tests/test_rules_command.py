@@ -15,8 +15,9 @@ from rich.cells import cell_len
 
 from referee import rulesets
 from referee.cli.group import cli
-from referee.rulesets import as_set
-from referee.sheet import Changed, Line, Sheet, in_force, make_sheet
+from referee.lines import Changed, Line, in_force
+from referee.options import as_set, override
+from referee.sheet import Sheet, make_sheet
 from referee.words import LANGUAGES
 
 RULES = Path(__file__).parent.parent / "rules"
@@ -68,7 +69,7 @@ def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def sheet_of(name: str, *settings: str, language: str = "en") -> Sheet:
     rule_set, book = rulesets.load(name)
-    values = rulesets.override(book, rule_set, settings)
+    values = override(book, rule_set, settings)
     names = CARDS[language]
 
     def tell(value: Any) -> str:

@@ -1,6 +1,7 @@
 """Rule files that will not do: each is refused with file, line, key and what to write instead; exit code 2."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
@@ -100,10 +101,14 @@ def test_a_rule_file_that_is_not_there_a_folder_and_a_name_that_is_none() -> Non
 def test_a_rule_file_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     name = rule_file(GOOD)
 
-    def denied(path: Path) -> bytes:
-        raise PermissionError(13, "Permission denied", str(path))
+    opened = open
 
-    monkeypatch.setattr(Path, "read_bytes", denied)
+    def denied(path: Any, *arguments: Any, **options: Any) -> Any:
+        if path == name:
+            raise PermissionError(13, "Permission denied", path)
+        return opened(path, *arguments, **options)
+
+    monkeypatch.setattr("builtins.open", denied)
     assert refused("--rules", name) == "house.toml cannot be read: Permission denied."
 
 

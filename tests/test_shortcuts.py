@@ -10,6 +10,7 @@ from referee.game import Act, ask
 from referee.games.ono99 import GAME as ONO99
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.notation import Reader, split_words, write
+from referee.options import override
 from referee.pinned import options_of
 
 GAME: Any = ONO99
@@ -27,7 +28,7 @@ SETTINGS = [
 @pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: " ".join(settings) or "as shipped")
 def test_the_gate_lets_through_what_the_checks_let_through(name: str, settings: list[str]) -> None:
     chosen, book = rulesets.load(name)
-    values = rulesets.override(book, chosen, settings)
+    values = override(book, chosen, settings)
     rules = options_of(GAME, rulesets.pinned(chosen, book, values))
     for seed in range(6):
         random = Random(seed)

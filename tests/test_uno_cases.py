@@ -15,7 +15,8 @@ import pytest
 from casebook import Case, Casebook
 from referee.desk import open_desk
 from referee.games.uno.table import dearest
-from referee.rulesets import load, override, warnings
+from referee.options import override, warnings
+from referee.rulesets import load
 from unotable import BOOK, GAME, Sitting, new_desk, record, run
 
 CASES = Casebook("uno", "state", of=lambda case: bool(case["game"] != "O'NO 99"))

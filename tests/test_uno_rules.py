@@ -841,7 +841,7 @@ def in_the_books() -> set[tuple[str, str]]:
     """(rule, case) of everything that the rulebooks hold."""
     found = set()
     for name in ("table", "uno"):
-        rules = tomllib.loads((shipped() / f"{name}.toml").read_text(encoding="utf-8"))["rule"]
+        rules = tomllib.loads(Path(shipped(), f"{name}.toml").read_text(encoding="utf-8"))["rule"]
         found |= {(rule, case) for rule, told in rules.items() for case in told.get("case", ())}
     return found
 

@@ -12,9 +12,9 @@ from itertools import chain, takewhile
 from typing import IO, Any, NamedTuple
 
 from referee import games, journal, notation
-from referee.entries import TAKES_BACK, Entry, Standing, entries_in_force, in_force, name_now, people, standing
+from referee.entries import Entry, Standing, entries_in_force, in_force, name_now, people, standing
 from referee.errors import JournalError, NotationError, PinnedError, RuleFileError
-from referee.game import LEGAL, UNNUMBERED, Act, Finding, Game, Ruling, examine, judged, replay, step
+from referee.game import LEGAL, TAKES_BACK, UNNUMBERED, Act, Finding, Game, Ruling, examine, judged, replay, step
 from referee.match import Match
 from referee.notation import UNREADABLE, Reader
 from referee.pinned import check_pack, options_of

@@ -8,7 +8,7 @@ recorded       what undo left, fixes among it, in the order of recording
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from referee.game import UNNUMBERED, Act
+from referee.game import TAKES_BACK, UNNUMBERED, Act
 
 
 def number_entries(acts: Sequence[Act]) -> list[int | None]:
@@ -133,8 +133,6 @@ def _in_names_of_then(act: Act, later: Sequence[Entry]) -> Act:
 
 TELLS_RESULT = frozenset({"round", "hand"})
 """Kinds of act that tell what a round gave, whole or hand by hand."""
-TAKES_BACK = frozenset({"undo", "redo", "fix", "foul last"})
-"""Kinds of act that change what is in force."""
 
 
 def people(players: Iterable[str], entries: Iterable[Entry]) -> list[str]:

@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from referee.lines import Line, in_force, option_line, told_of
+from referee.options import RuleSet, Values, choice_as_set
 from referee.rulebook import Book
-from referee.rulesets import RuleSet, Values, choice_as_set
-from referee.sheet import Line, in_force, option_line, told_of
 from referee.words import fill
 
 KINDS = ("option", "rule", "interaction")

@@ -28,6 +28,8 @@ LOW_PILE = 10
 
 UNNUMBERED = frozenset({"undo", "redo", "fix", "note", "ruling"})
 """Kinds of act that get no entry number."""
+TAKES_BACK = frozenset({"undo", "redo", "fix", "foul last"})
+"""Kinds of act that change what is in force."""
 
 
 @dataclass(slots=True, unsafe_hash=True)
@@ -157,26 +159,6 @@ class Offer(NamedTuple):
     """Each act is told with the running total that it makes."""
 
 
-class Field(NamedTuple):
-    """One thing that a written position tells of a table, besides players, direction and hand."""
-
-    name: str
-    """As its option is called: `total`, `top`."""
-    kind: str
-    """`number`, `flag`, or what its word tells: `card`, `cards`, `colour`, `direction`."""
-
-
-class Spot(NamedTuple):
-    """A position in which a player has to act, whatever the hand: what lint asks about."""
-
-    fields: Mapping[str, Any]
-    """As a written position tells it."""
-    no_play: frozenset[str] = frozenset()
-    """Kinds of act that play nothing here, so that a hand with nothing else has no way out that the rules meant."""
-    cards: int = 0
-    """Cards in every hand that can be held here; 0 where hands may be short."""
-
-
 class Call(NamedTuple):
     """How it stands with the UNO of somebody who holds one card."""
 
@@ -191,7 +173,7 @@ Check = Callable[[Any, Act], Ruling | None]
 Checks = Mapping[str, tuple[tuple[str, Check], ...]]
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False)
 class Table:
     """What every card table has. Lists go by seat, clockwise. Only `apply` assigns to it."""
 
@@ -209,6 +191,8 @@ class Table:
     pile: int
     """Cards in the draw pile, as far as known."""
     direction: int = CLOCKWISE
+    seen: dict[str, int] = field(default_factory=dict)
+    """Copies of each card that lie on the discards since the last shuffle."""
     round: int = 1
     under_way: bool = False
     """A card has been laid in this round."""
@@ -227,35 +211,21 @@ class Table:
     checks: Mapping[str, Checks] = field(default_factory=dict, repr=False, compare=False)
     """By phase and kind of act: the checks that this table's options leave in play."""
 
+    # These are written once for all games: made anew for each, as a dataclass does, they cost every start time.
+
+    def __eq__(self, other: object) -> bool:
+        """Whether everything that is compared is the same on both tables."""
+        return type(self) is type(other) and all(
+            getattr(self, each.name) == getattr(other, each.name) for each in fields(self) if each.compare
+        )
+
+    def __repr__(self) -> str:
+        """Every field but those that are left out."""
+        told = (f"{each.name}={getattr(self, each.name)!r}" for each in fields(self) if each.repr)
+        return f"{type(self).__qualname__}({', '.join(told)})"
+
 
 S = TypeVar("S", bound=Table)
-
-
-class Chance(NamedTuple):
-    """What can be said of a hand that nobody has seen: how likely it holds one of certain cards."""
-
-    key: str
-    """Of the sentence that tells it."""
-    player: str
-    good: int
-    """Unseen cards that are such ones."""
-    unseen: int
-    held: int
-    """Cards in the hand."""
-
-
-class Played(NamedTuple, Generic[S]):
-    """A hand or round that has been played to its end with known hands."""
-
-    state: S
-    starter: int
-    """The seat that began."""
-    acts: int
-    reshuffles: int
-    last: Act | None
-    """The act that ended it; None where it was broken off."""
-    hand: Sequence[str]
-    """What the player of that act held, if it was no card that was laid."""
 
 
 class Game(NamedTuple, Generic[S]):
@@ -294,34 +264,6 @@ class Game(NamedTuple, Generic[S]):
     """Every card of the family, as written."""
     agreeable: Mapping[str, str]
     """What the table may agree on: key -> `number`, `player`, `direction` or `card`."""
-    fields: Sequence[Field]
-    """What a written position tells of this game."""
-    place: Callable[[S, Mapping[str, Any]], None]
-    """(a fresh table, what the fields say) -> the table of the position. Raises Misuse where it cannot be."""
-    spots: Callable[[Any], Sequence[Spot]]
-    """(options) -> the positions in which small hands show whether the rules leave a way."""
-    sample: Sequence[str]
-    """Cards that stand for all others of their kind in those positions."""
-    deal: Callable[[S, Sequence[str]], None]
-    """(state, cards) -> the player at turn holds these cards, all of them known."""
-    tries: Callable[[S], Sequence[Act]]
-    """What the player at turn could try with a hand that is known, legal or not."""
-    begin: Callable[[S, list[str]], None]
-    """(state, shuffled draw pile) -> hands are dealt from its end, and a start card is turned up where there is one."""
-    play: Callable[[S, Act, Callable[[list[str]], None]], None]
-    """(state, act, shuffle) -> the act happens, and cards that go from hand to hand stay known."""
-    fill: Callable[[S, int, list[str]], None]
-    """(state, seat, draw pile) -> that hand has as many cards as it should, taken from the end of the pile."""
-    choices: Callable[[S], Sequence[str]]
-    """The cards in the hand of the player at turn that come into question."""
-    lay: Callable[[S, str], Act]
-    """The player at turn lays this card and names what has to be named."""
-    otherwise: Callable[[S], Sequence[Act]]
-    """What the player at turn can do instead of laying a card, what is tried first coming first."""
-    chances: Callable[[S], Sequence[Chance]]
-    """What can be said of the hands at a table from what everybody has seen."""
-    measured: Callable[["Played[S]"], Mapping[str, float]]
-    """What there is to count of a hand or round that has been played: 1 or 0 for a yes or no, or a number."""
     rulings: Callable[[], Iterable[Ruling]]
     """Every ruling that the game can give; tests compare them with the rulebook."""
     by_hands: bool = False
@@ -387,6 +329,15 @@ def right_of(table: Table, seat: int) -> int:
 def live(table: Table) -> int:
     """How many players are still in."""
     return table.out.count(False)
+
+
+def left(table: Table, card: str) -> int:
+    """Copies of a card that are neither on the discards nor in a hand that was shown."""
+    copies: int = table.rules.cards.get(card, 0) - table.seen.get(card, 0)
+    for hand in table.hands:
+        if hand.cards:
+            copies -= hand.cards.count(card)
+    return copies
 
 
 def copied(table: S) -> S:

@@ -18,8 +18,9 @@ from typing import Any, BinaryIO
 
 from referee import rulesets
 from referee.errors import Misuse, RefereeError
+from referee.options import RuleSet, Values
 from referee.rulebook import Book
-from referee.rulesets import Page, RuleSet, Values
+from referee.rulesets import Page
 
 SUFFIX = ".toml"
 LONGEST_NAME = 60
@@ -43,19 +44,14 @@ def check_name(name: str) -> None:
         or name[0] in ".-" or name.endswith((".", SUFFIX)) or name.partition(".")[0].lower() in _DEVICES
     ):  # fmt: skip
         raise Misuse("house.name", name=name)
-    if (rulesets.shipped() / f"{name}{SUFFIX}").exists():
+    if os.path.exists(os.path.join(rulesets.shipped(), f"{name}{SUFFIX}")):
         raise Misuse("house.taken", name=name)
-
-
-def is_shipped(file: Path) -> bool:
-    """Whether a rule file is one of those that come with the program."""
-    return file.parent.resolve() == rulesets.shipped().resolve()
 
 
 def own_file(name: str) -> Path:
     """The file of a house's own rule set, by name or path. Raises Misuse for a set that is shipped."""
-    file = rulesets.find(name)
-    if is_shipped(file):
+    file = Path(rulesets.find(name))
+    if rulesets.is_shipped(str(file)):
         raise Misuse("house.shipped", name=file.stem)
     return file
 
@@ -95,10 +91,10 @@ def save(page: Page, text: str) -> None:
     try:
         now = Path(target).read_bytes().decode("utf-8", "replace")
         if now.removeprefix(_MARK) != page.text:
-            raise RefereeError("house.meanwhile", file=str(page.file))
+            raise RefereeError("house.meanwhile", file=page.file)
         _replace(target, ((_MARK if now.startswith(_MARK) else "") + text).encode())
     except OSError as error:
-        raise _unwritable(page.file, error) from error
+        raise _unwritable(Path(page.file), error) from error
 
 
 def _replace(target: str, data: bytes) -> None:
@@ -171,7 +167,7 @@ def extends_word(target: Path, base: RuleSet) -> str:
     if beside.is_file():
         return base.name if beside.resolve() == wanted else wanted.as_posix()
     with suppress(RefereeError):
-        if rulesets.find(base.name).resolve() == wanted:
+        if Path(rulesets.find(base.name)).resolve() == wanted:
             return base.name
     return wanted.as_posix()
 
@@ -220,7 +216,7 @@ def without_values(page: Page, keys: Sequence[str]) -> str:
     rules = page.content.get("rules", {})
     for key in keys:
         if not isinstance(rules, dict) or key not in rules:
-            raise RefereeError("house.not_set", key=key, file=str(page.file))
+            raise RefereeError("house.not_set", key=key, file=page.file)
     left = {key: value for key, value in rules.items() if key not in keys}
     text = _edited(page, left, lambda document: _unset(document, keys))
     # A last line without an end stays one.
@@ -248,7 +244,7 @@ def _edited(page: Page, rules: Mapping[str, Any], edit: Any) -> str:
 
 
 def _by_hand(page: Page) -> RefereeError:
-    return RefereeError("house.by_hand", file=str(page.file))
+    return RefereeError("house.by_hand", file=page.file)
 
 
 def _set(document: Any, rules: Mapping[str, Any], values: Values) -> None:

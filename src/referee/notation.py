@@ -19,13 +19,13 @@ from referee.spelling import (
     LONGEST_NAME,
     LONGEST_NOTE,
     NOBODY,
-    NUMBER,
     RECORD_WORDS,
     SIMPLE,
     Word,
     fold,
     head_of,
     is_nobody,
+    is_number,
     name_problem,
     plain_signs,
     quote,
@@ -215,7 +215,7 @@ class Reader:
     def _refuse_bare_number(self, words: Sequence[Word], position: int) -> None:
         head = words[position].folded
         following = words[position + 1].folded if position + 1 < len(words) else ""
-        if head in _TAKES_NO_NUMBER and NUMBER.fullmatch(following):
+        if head in _TAKES_NO_NUMBER and is_number(following):
             raise NotationError(
                 f"{words[position].text} {words[position + 1].text}", f"number_after_{head}", number=following
             )

@@ -7,12 +7,13 @@
 The interval of a measure is the one that holds its true value in 95 of 100 such experiments.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from math import comb, sqrt
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from referee.game import LEGAL, LOW_PILE, OVER, Act, Game, Played, Table
+from referee.game import LEGAL, LOW_PILE, OVER, Act, Game, Table, left
+from referee.study import Count, Played, Study
 
 S = TypeVar("S", bound=Table)
 
@@ -42,26 +43,26 @@ class Sums(NamedTuple):
 
     playouts: int
     acts: int
-    sums: Mapping[str, tuple[float, float]]
+    sums: Mapping[Count, tuple[float, float]]
 
 
 # --- playing
 
 
-def play_out(game: Game[S], rules: Any, players: Sequence[str], random: Random) -> Played[S]:
+def play_out(game: Game[S], study: Study[S], rules: Any, players: Sequence[str], random: Random) -> Played[S]:
     """One hand or round, from the deal to its end; the last of `players` deals."""
     state = game.open_table(rules, list(players), len(players) - 1)
     deck = [card for card, copies in rules.cards.items() for _ in range(copies)]
     shuffle = _shuffling(random)
     shuffle(deck)
-    game.begin(state, deck)
+    study.begin(state, deck)
     starter = state.turn or 0
-    judge, play, fill = game.judge, game.play, game.fill
+    judge, play, fill = game.judge, study.play, study.fill
     begun, acts, reshuffles = state.round, 0, 0
     act: Act | None = None
     held: tuple[str, ...] = ()
     while acts < LONGEST:
-        act = _choice(game, state, judge, random)
+        act = _choice(study, state, judge, random)
         acts += 1
         if state.pile < LOW_PILE:
             for implied in game.resolve(state, act)[:-1]:
@@ -79,10 +80,10 @@ def play_out(game: Game[S], rules: Any, players: Sequence[str], random: Random) 
     return Played(state, starter, acts, reshuffles, None, held)
 
 
-def _choice(game: Game[S], state: S, judge: Callable[[S, Act], Any], random: Random) -> Act:
+def _choice(study: Study[S], state: S, judge: Callable[[S, Act], Any], random: Random) -> Act:
     """A legal act by chance: of a few cards drawn at random, of all others, or what is no card."""
-    cards = game.choices(state)
-    number, lay = len(cards), game.lay
+    cards = study.choices(state)
+    number, lay = len(cards), study.lay
     for _ in range(PICKS if number > 1 else number):
         act = lay(state, cards[int(random.random() * number)])
         ruling = judge(state, act)
@@ -92,7 +93,7 @@ def _choice(game: Game[S], state: S, judge: Callable[[S, Act], Any], random: Ran
         act = lay(state, card)
         if judge(state, act).verdict == "legal":
             return act
-    others = game.otherwise(state)
+    others = study.otherwise(state)
     return next((act for act in others if judge(state, act).verdict == "legal"), others[-1])
 
 
@@ -108,28 +109,24 @@ def _shuffling(random: Random) -> Callable[[list[str]], None]:
 
 def discards(state: Table) -> list[str]:
     """The new draw pile at a reshuffle, unshuffled: every card that is neither in a hand nor still on the discards."""
-    left = dict(state.rules.cards)
-    for card, copies in getattr(state, "seen", {}).items():
-        left[card] -= copies
-    for hand in state.hands:
-        for card in hand.cards or ():
-            left[card] -= 1
-    return [card for card, copies in left.items() for _ in range(copies)]
+    return [card for card in state.rules.cards for _ in range(left(state, card))]
 
 
 # --- adding up
 
 
-def chunk(game: Game[Any], rules: Any, players: int, seed: int, number: int, count: int = CHUNK) -> Sums:
+def chunk(
+    game: Game[S], study: Study[S], rules: Any, players: int, seed: int, number: int, count: int = CHUNK
+) -> Sums:  # fmt: skip
     """The playouts of one chunk, from a seed that follows from both numbers alone."""
     random = Random(f"{seed}/{number}")
     names = [chr(ord("A") + seat) for seat in range(players)]
-    sums: dict[str, tuple[float, float]] = {}
+    sums: dict[Count, tuple[float, float]] = {}
     acts = 0
     for _ in range(count):
-        played = play_out(game, rules, names, random)
+        played = play_out(game, study, rules, names, random)
         acts += played.acts
-        for key, value in game.measured(played).items():
+        for key, value in study.measured(played).items():
             total, squares = sums.get(key, (0.0, 0.0))
             sums[key] = total + value, squares + value * value
     return Sums(count, acts, sums)
@@ -143,7 +140,7 @@ def chunks_of(hands: int) -> list[tuple[int, int]]:
 def added(chunks: Iterable[Sums]) -> Sums:
     """The chunks together; they are added in the order in which they come."""
     count = acts = 0
-    sums: dict[str, tuple[float, float]] = {}
+    sums: dict[Count, tuple[float, float]] = {}
     for each in chunks:
         count, acts = count + each.playouts, acts + each.acts
         for key, (total, squares) in each.sums.items():
@@ -152,18 +149,23 @@ def added(chunks: Iterable[Sums]) -> Sums:
     return Sums(count, acts, sums)
 
 
-def measures(sums: Sums) -> dict[str, Measure]:
-    """Every measure with its interval."""
-    return {key: _measure(total, squares, sums.playouts) for key, (total, squares) in sums.sums.items()}
+def measures(sums: Sums, numbers: Container[str]) -> dict[Count, Measure]:
+    """Every measure with its interval; of the kinds in `numbers` a mean, of all others a share."""
+    return {
+        count: (_mean if count.kind in numbers else _share)(*both, sums.playouts) for count, both in sums.sums.items()
+    }
 
 
-def _measure(total: float, squares: float, count: int) -> Measure:
-    """A share by Wilson's interval, a mean by the normal one; a number is a share where it is always 0 or 1."""
+def _share(total: float, squares: float, count: int) -> Measure:
+    """By Wilson's interval."""
+    centre = (total + WIDTH**2 / 2) / (count + WIDTH**2)
+    spread = WIDTH / (count + WIDTH**2) * sqrt(total * (count - total) / count + WIDTH**2 / 4)
+    return Measure(total / count, max(0.0, centre - spread), min(1.0, centre + spread), count, share=True)
+
+
+def _mean(total: float, squares: float, count: int) -> Measure:
+    """By the normal interval."""
     mean = total / count
-    if total == squares and total <= count:
-        centre = (total + WIDTH**2 / 2) / (count + WIDTH**2)
-        spread = WIDTH / (count + WIDTH**2) * sqrt(total * (count - total) / count + WIDTH**2 / 4)
-        return Measure(mean, max(0.0, centre - spread), min(1.0, centre + spread), count, share=True)
     deviation = sqrt(max(0.0, squares - total * mean) / max(1, count - 1))
     spread = WIDTH * deviation / sqrt(count)
     return Measure(mean, mean - spread, mean + spread, count, share=False)
@@ -176,7 +178,9 @@ def chance_of_one(good: int, unseen: int, held: int) -> float:
     return 1 - comb(unseen - good, held) / comb(unseen, held)
 
 
-def differences(here: Mapping[str, Measure], there: Mapping[str, Measure]) -> Iterator[tuple[str, float, float, float]]:
+def differences(
+    here: Mapping[Count, Measure], there: Mapping[Count, Measure]
+) -> Iterator[tuple[Count, float, float, float]]:  # fmt: skip
     """(measure, difference, low, high) of everything that both have, there less here."""
     for key, one in here.items():
         if key in there:

@@ -12,8 +12,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from referee.errors import Misuse, NotationError
-from referee.game import COUNTER_CLOCKWISE, Act, Game, Hand, Table, follow
+from referee.game import COUNTER_CLOCKWISE, Act, Game, Hand, Table, follow, left
 from referee.notation import Reader, write
+from referee.placing import Placing
 from referee.spelling import fold
 
 S = TypeVar("S", bound=Table)
@@ -45,13 +46,13 @@ class Written(NamedTuple):
         return write(self.game, act)
 
 
-def written(game: Game[Any], rules: Any, position: Position) -> Written:
+def written(game: Game[Any], placing: Placing, rules: Any, position: Position) -> Written:
     """The table of a position, ready to be asked about. Raises Misuse where it cannot be."""
-    state = set_up(game, rules, position)
+    state = set_up(game, placing, rules, position)
     return Written(game, state, Reader(game, state.players))
 
 
-def set_up(game: Game[S], rules: Any, position: Position) -> S:
+def set_up(game: Game[S], placing: Placing, rules: Any, position: Position) -> S:
     """The table of a position. Raises Misuse where it cannot be."""
     names = [*LETTERS[: position.players]]
     if position.counter_clockwise:
@@ -63,7 +64,7 @@ def set_up(game: Game[S], rules: Any, position: Position) -> S:
         follow(state)
     _give_hand(game, state, position)
     given = {key: fold(value) if isinstance(value, str) else value for key, value in position.fields.items()}
-    game.place(state, given)
+    placing.place(state, given)
     _check_pack(state)
     return state
 
@@ -87,10 +88,10 @@ def _check_pack(state: Table) -> None:
     """No card is there more often than the pack holds it, and the hands are not more than the pack."""
     shown = [card for hand in state.hands for card in hand.cards or ()]
     for card in dict.fromkeys(shown):
-        copies = state.rules.cards.get(card, 0)
-        there = shown.count(card) + getattr(state, "seen", {}).get(card, 0)
-        if there > copies:
-            raise Misuse("position.copies", card=card, there=there, copies=copies)
+        missing = -left(state, card)
+        if missing > 0:
+            copies = state.rules.cards.get(card, 0)
+            raise Misuse("position.copies", card=card, there=copies + missing, copies=copies)
     if state.pile < 0:
         raise Misuse("position.no_pile", missing=-state.pile)
 

@@ -8,10 +8,8 @@ read when it is first asked for. What is shipped is laid out so that this is saf
 with a bracket (a test compares the pieces with the whole).
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from pathlib import Path
 from typing import Any
 
 from referee.errors import RuleFileError
@@ -43,10 +41,9 @@ class Part(Mapping[str, Entry]):
 
     def each(self, key: str) -> dict[str, Any]:
         """The value that every entry has for a key written on one line, nothing else of them being read."""
-        line = re.compile(rf"^{key} = .*$", re.MULTILINE)
-        found = {name: line.search(text) for name, text in self._texts.items()}
-        lines = (f'"{name}".{match[0]}' for name, match in found.items() if match)
-        return {name: entry[key] for name, entry in parsed("\n".join(lines), self._kind).items()}
+        begins = f"\n{key} = "
+        found = ((name, text.partition(begins)[2].partition("\n")[0]) for name, text in self._texts.items())
+        return dict(parsed("\n".join(f'"{name}" = {value}' for name, value in found if value), self._kind))
 
 
 class Packs(Part):
@@ -113,20 +110,23 @@ class Book:
 PLAIN = ("option", "rule", "section", "source")
 KINDS = (*PLAIN, "deck")
 """Kinds of which each entry is read by itself."""
-_HEADING = re.compile(r'^\[\[?([\w-]+)(?:\.(?:"([^"\n]+)"|([\w-]+)))?', re.MULTILINE)
 
 
 def _pieces(text: str) -> dict[str, dict[str, str]]:
     """The text cut at its headings: by kind, the text of each entry by its name; of other kinds all under ""."""
-    headings = list(_HEADING.finditer(text))
-    ends = [heading.start() for heading in headings[1:]] + [len(text)]
     pieces: dict[str, dict[str, str]] = {}
-    for heading, end in zip(headings, ends, strict=True):
-        kind = heading[1]
-        name = heading[2] or heading[3] if kind in KINDS else ""
+    for piece in f"\n{text}".split("\n[")[1:]:
+        heading = piece[: piece.index("]")].lstrip("[")
+        kind, _, path = heading.partition(".")
         entries = pieces.setdefault(kind, {})
-        entries[name] = entries.get(name, "") + text[heading.start() : end]
+        name = _first_of(path) if kind in KINDS else ""
+        entries[name] = f"{entries.get(name, '')}[{piece}\n"
     return pieces
+
+
+def _first_of(path: str) -> str:
+    """The first key of a dotted path; one in quotes may have dots itself."""
+    return path[1:].partition('"')[0] if path.startswith('"') else path.partition(".")[0]
 
 
 @lru_cache(maxsize=64)
@@ -137,13 +137,13 @@ def _loaded(text: str) -> Mapping[str, Any]:
     return tomllib.loads(text)
 
 
-def parsed(text: str, file: str | Path) -> Mapping[str, Any]:
+def parsed(text: str, file: str) -> Mapping[str, Any]:
     """TOML as Python values, which nobody changes. Raises RuleFileError, which names the file and what is wrong."""
     import tomllib
 
     try:
         return _loaded(text)
     except tomllib.TOMLDecodeError as error:
-        raise RuleFileError("toml", file=str(file), reason=str(error)) from error
+        raise RuleFileError("toml", file=file, reason=str(error)) from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists
-        raise RuleFileError("beyond", file=str(file)) from error
+        raise RuleFileError("beyond", file=file) from error

@@ -7,8 +7,8 @@ ruling   what somebody ruled, in the words in which it was written
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from referee.options import choice_as_set
 from referee.rulebook import Book
-from referee.rulesets import choice_as_set
 from referee.spelling import fold
 
 

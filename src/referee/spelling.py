@@ -18,8 +18,8 @@ LONGEST_NOTE = 1000
 """Letters in a note or a ruling that is recorded."""
 
 _SIGNS = {**dict.fromkeys([0x2212, *range(0x2010, 0x2016)], "-"), 0x301C: "~", 0x3001: ","}
-_LONG_MARK_BEFORE_DIGIT = re.compile(r"[\u30fc\uff70](?=\d)")
-NUMBER = re.compile(r"-?[0-9]+")
+_LONG_MARKS = "\u30fc\uff70"
+_LONG_MARK_BEFORE_DIGIT = rf"[{_LONG_MARKS}](?=\d)"
 
 SIMPLE = {
     "undo": "undo", "取消": "undo", "redo": "redo", "やり直し": "redo", "leave": "leave", "退席": "leave",
@@ -63,13 +63,22 @@ def fold(text: str) -> str:
 
 def plain_signs(text: str) -> str:
     """The text with its minus signs, waves and commas in their plain forms."""
-    return _LONG_MARK_BEFORE_DIGIT.sub("-", text.translate(_SIGNS))
+    text = text.translate(_SIGNS)
+    if any(mark in text for mark in _LONG_MARKS):
+        return re.sub(_LONG_MARK_BEFORE_DIGIT, "-", text)
+    return text
 
 
 def to_number(text: str) -> int | None:
     """A whole number in any digits that fold to 0-9, None for anything else (`1_0`, `5.0`, `1e3`)."""
     folded = fold(text).removeprefix("+")
-    return int(folded) if NUMBER.fullmatch(folded) and len(folded) <= 9 else None
+    return int(folded) if is_number(folded) and len(folded) <= 9 else None
+
+
+def is_number(folded: str) -> bool:
+    """Whether a folded word is a whole number, however long."""
+    digits = folded.removeprefix("-")
+    return digits.isascii() and digits.isdigit()
 
 
 def split_words(line: str) -> list[Word]:

@@ -48,5 +48,5 @@ def _playout(name: str, count: int) -> float:
     game: Any = games.load(book.game)
     rules = options_of(game, rulesets.pinned(rule_set, book, rule_set.values))
     before = time.perf_counter()
-    acts = odds.chunk(game, rules, 4, 1, 0, count).acts
+    acts = odds.chunk(game, games.study(book.game), rules, 4, 1, 0, count).acts
     return (time.perf_counter() - before) / acts

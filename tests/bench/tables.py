@@ -13,6 +13,7 @@ from referee.games.uno.cards import COLOUR, COLOURS, WILDS
 from referee.games.uno.cards import KINDS as UNO_KINDS
 from referee.games.uno.judge import turned_again
 from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, SCORE, handing_in
+from referee.options import override
 from referee.pinned import options_of
 
 NAMES = ("Aki", "Ben", "Chie", "Dan")
@@ -27,7 +28,7 @@ def write_table(path: Path, acts: int, seed: int = 1, stamped: bool = True, name
     game = games.load(name)
     rule_set, *settings = ENDLESS[name]
     chosen, book = rulesets.load(rule_set)
-    pinned = rulesets.pinned(chosen, book, rulesets.override(book, chosen, settings))
+    pinned = rulesets.pinned(chosen, book, override(book, chosen, settings))
     rules = options_of(game, pinned)
     state = game.open_table(rules, list(NAMES), len(NAMES) - 1)
     random = Random(seed)

@@ -28,9 +28,9 @@ from referee.desk import (
     NOTHING_TO_UNDO,
     Desk,
 )
-from referee.entries import TAKES_BACK, number_entries
+from referee.entries import number_entries
 from referee.errors import PinnedError, RefereeError
-from referee.game import Act, Ruling
+from referee.game import TAKES_BACK, Act, Ruling
 from referee.notation import UNREADABLE
 from referee.rulebook import Book
 from referee.words import printable

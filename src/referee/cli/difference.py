@@ -13,9 +13,9 @@ from referee.cli.rulings import in_a_sentence
 from referee.cli.terminal import to_json
 from referee.errors import Misuse
 from referee.grid import Cell, Grid
+from referee.lines import Line, in_force, option_line
+from referee.options import RuleSet, as_set
 from referee.rulebook import Book
-from referee.rulesets import RuleSet, as_set
-from referee.sheet import Line, in_force, option_line
 from referee.words import printable
 
 

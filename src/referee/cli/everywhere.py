@@ -9,14 +9,14 @@ import click
 from referee import games, rulesets
 from referee.argument import Answer, parted_by
 from referee.cli.files import form_of, put_grid
-from referee.cli.judge import judged, table_of
 from referee.cli.options import say
+from referee.cli.position import table_of
 from referee.cli.terminal import to_json
-from referee.cli.verdict import House, Unread, unread_why, why_of
+from referee.cli.verdict import House, Unread, judged, unread_why, why_of
 from referee.errors import Misuse, RefereeError
 from referee.grid import Cell, Grid
+from referee.options import Values, as_set, override
 from referee.position import Written
-from referee.rulesets import Values, as_set
 
 
 class Line(NamedTuple):
@@ -69,7 +69,7 @@ def _line(here: House, name: str, words: Sequence[str], given: Mapping[str, Any]
         return "illegal" if isinstance(found, Unread) else found.ruling.verdict
 
     try:
-        there = rulesets.override(book, chosen, given.get("settings", ()))
+        there = override(book, chosen, given.get("settings", ()))
         at, found = asked(there)
     except Misuse as error:
         return Line(name, "", "", say()(error.key, **error.values), ())

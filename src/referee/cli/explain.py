@@ -15,9 +15,9 @@ from referee.errors import Misuse
 from referee.explained import Explained, ExplainedOption, Reading, explain, ids
 from referee.grid import Cell, Grid
 from referee.grids import without_empty_columns
+from referee.lines import RULING
+from referee.options import RuleSet, as_set
 from referee.rulebook import Book
-from referee.rulesets import RuleSet, as_set
-from referee.sheet import RULING
 from referee.spelling import fold, nearest
 from referee.words import printable
 

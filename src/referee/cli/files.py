@@ -4,15 +4,16 @@ import os
 import sys
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.terminal import console, show, terminal_size
 from referee.errors import Misuse, RefereeError
-from referee.grid import Grid
-from referee.journal import FENCE, SUFFIX
+
+if TYPE_CHECKING:
+    from referee.grid import Grid
 
 FORMATS = ("text", "md", "csv", "tsv", "json", "html", "svg")
 """What every table can be written in; the same words as in `export`, which loads only when it writes."""
@@ -57,12 +58,16 @@ def form_of(form: str | None, output: str | None) -> str | None:
 
 def _refuse_journal(output: str) -> None:
     """Nothing is written over a table's record. Raises RefereeError."""
+    from referee.journal import SUFFIX
+
     if output.lower().endswith(SUFFIX) or _is_journal(output):
         raise RefereeError("file.journal", path=output)
 
 
 def _is_journal(path: str) -> bool:
     """Whether a journal's front matter begins this file, whatever it is called."""
+    from referee.journal import FENCE
+
     if not os.path.isfile(path):
         return False
     try:
@@ -72,7 +77,7 @@ def _is_journal(path: str) -> bool:
         return False
 
 
-def put_grid(grid: Grid, form: str | None, output: str | None) -> None:
+def put_grid(grid: "Grid", form: str | None, output: str | None) -> None:
     """The table on the screen, or in a format, printed or written to a file. Raises RefereeError."""
     wanted = form_of(form, output)
     if wanted is None:

@@ -1,5 +1,6 @@
 """`referee rules lint`: contradictions in a rule set, and options that say nothing in it."""
 
+import os
 import shlex
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,13 +12,14 @@ from referee import games, rulesets
 from referee.cli.options import json_option, lang_option, language, say
 from referee.cli.paragraph import wrap
 from referee.cli.terminal import to_json
+from referee.errors import RefereeError
 from referee.game import Game
-from referee.lint import COMPLETE, Contradiction, Search, contradictions, newly_dead
+from referee.lines import in_force, told_of
+from referee.lint import Contradiction, Dead, Search, contradictions, newly_dead
 from referee.notation import write
+from referee.options import RuleSet, Values, alternatives, as_set, set_values, table_problem, warnings
 from referee.pinned import options_of
 from referee.rulebook import Book
-from referee.rulesets import RuleSet, Values, alternatives, as_set, table_problem, warnings
-from referee.sheet import in_force, told_of
 from referee.words import printable
 
 
@@ -28,6 +30,8 @@ class Linted(NamedTuple):
     book: Book
     values: Values
     settings: Sequence[str]
+    players: int
+    """How many sit at the tables that were searched."""
     found: Sequence[Contradiction]
     alone: Sequence[Contradiction]
     """Dead hands that one option leaves by itself."""
@@ -76,13 +80,14 @@ def lint(name: str, settings: tuple[str, ...], cards: int, as_json: bool) -> Non
 def look(name: str, settings: Sequence[str], cards: int) -> Linted:
     """Search a rule set in hands of up to so many cards. Raises Misuse, RuleFileError."""
     rule_set, book = rulesets.load_unchecked(name)
-    values = rulesets.set_values(book, rule_set, settings)
+    values = set_values(book, rule_set, settings)
     game = games.load(book.game)
-    found = contradictions(search_of(game, rule_set, book, values), cards)
+    search = search_of(game, rule_set, book, values)
+    found = contradictions(search, cards)
     idle = [key for key, option in book.options.items() if not in_force(option, values)]
     defaults = book.defaults()
     return Linted(
-        rule_set, book, values, settings,
+        rule_set, book, values, settings, search.players,
         [each for each in found if len(each.cause) > 1],
         [each for each in found if len(each.cause) == 1],
         [key for key in idle if values[key] != defaults[key]],
@@ -102,9 +107,9 @@ def conflicts(rule_set: RuleSet, book: Book, values: Values) -> list[str]:
     searched, and only where that kills a hand the whole search is made.
     """
     clean = rule_set
-    while clean.base is not None and not rulesets.is_shipped(clean):
+    while clean.base is not None and not rulesets.is_shipped(clean.file):
         clean = clean.base
-    before = clean.values if rulesets.is_shipped(clean) else book.defaults()
+    before = clean.values if rulesets.is_shipped(clean.file) else book.defaults()
     if values == before:
         return []
     game = games.load(book.game)
@@ -120,7 +125,7 @@ def conflicts(rule_set: RuleSet, book: Book, values: Values) -> list[str]:
 def _warning(rule_set: RuleSet, found: Contradiction) -> str:
     tell = say()
     cause = tell("view.comma").join(f"{key}={as_set(value)}" for key, value in found.cause.items())
-    told = tell(f"lint.{found.kind}", cause=cause)
+    told = tell(f"lint.{_kind(found)}", cause=cause)
     return tell("lint.warning", told=told, hand=" ".join(found.hand), name=printable(rule_set.name))
 
 
@@ -128,7 +133,7 @@ def search_of(game: Game[Any], rule_set: RuleSet, book: Book, values: Values) ->
     """What is searched: the game under these values, at the smallest table at which direction matters."""
     players = max(values["players_min"], min(TABLE, values["players_max"]))
     rules = options_of(game, rulesets.pinned(rule_set, book, values))
-    return Search(game, rules, alternatives(book, values), players)
+    return Search(game, games.placing(game.name), games.study(game.name), rules, alternatives(book, values), players)
 
 
 TABLE = 3
@@ -171,7 +176,7 @@ def _contradiction(linted: Linted, found: Contradiction, first: str) -> Iterator
         tell("lint.refused", act=_typed(linted, act), rule=rule) for act, rule in found.refusals if act.card
     )
     together = len(found.cause) > 1
-    yield wrap(tell(f"lint.{found.kind}" if together else f"lint.{found.kind}_alone", cause=cause), first, indent)
+    yield wrap(tell(f"lint.{_kind(found)}" if together else f"lint.{_kind(found)}_alone", cause=cause), first, indent)
     place = shlex.join(_place(found))
     yield wrap(tell("lint.witness", hand=" ".join(found.hand), place=place, refused=refused), indent, indent)
     yield wrap(tell("lint.count", dead=found.dead, among=found.among, cards=len(found.hand)), indent, indent)
@@ -199,11 +204,23 @@ def _typed(linted: Linted, act: Any) -> str:
 
 def _command(linted: Linted, found: Contradiction) -> str:
     """The call of `judge` that shows the first refusal."""
-    words = ["referee", "judge", "--rules", linted.rule_set.file if _own(linted) else linted.rule_set.name]
+    words = ["referee", "judge", "--rules", _named(linted.rule_set)]
     for setting in linted.settings:
         words += ["--set", setting]
-    words += [*_place(found), "--hand", " ".join(found.hand), _typed(linted, found.refusals[0][0])]
+    words += [
+        "--players",
+        str(linted.players),
+        *_place(found),
+        "--hand",
+        " ".join(found.hand),
+        _typed(linted, found.refusals[0][0]),
+    ]
     return shlex.join(words)
+
+
+def _kind(found: Contradiction) -> str:
+    """`complete` or `barred`."""
+    return found.kind.name.lower()
 
 
 def _place(found: Contradiction) -> list[str]:
@@ -215,9 +232,13 @@ def _place(found: Contradiction) -> list[str]:
     return words
 
 
-def _own(linted: Linted) -> bool:
-    """Whether the set was named by its file."""
-    return linted.rule_set.name not in rulesets.names()
+def _named(rule_set: RuleSet) -> str:
+    """What finds this set again: its name, or its file where the name means another one or none."""
+    try:
+        found = rulesets.find(rule_set.name)
+    except RefereeError:
+        return rule_set.file
+    return rule_set.name if os.path.samefile(found, rule_set.file) else rule_set.file
 
 
 def _setting(linted: Linted, option: str) -> str:
@@ -243,8 +264,8 @@ def _condition(entry: Mapping[str, Any]) -> str:
 def _object(linted: Linted, found: Contradiction) -> dict[str, object]:
     return {
         "rules": linted.rule_set.name,
-        "kind": found.kind,
-        "complete": found.kind == COMPLETE,
+        "kind": _kind(found),
+        "complete": found.kind == Dead.COMPLETE,
         "cause": dict(found.cause),
         "position": dict(found.spot.fields),
         "hand": list(found.hand),

@@ -17,6 +17,7 @@ from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
 from referee.game import LEGAL, Game
 from referee.match import PARTNERS
+from referee.options import override, warnings
 from referee.pinned import options_of
 
 
@@ -65,7 +66,7 @@ def _warn(desk: Desk) -> None:
     from referee.cli.verdict import house_at
 
     house = house_at(desk)
-    told = [sentence[language()] for sentence in rulesets.warnings(house.book, desk.journal.front["rules"])]
+    told = [sentence[language()] for sentence in warnings(house.book, desk.journal.front["rules"])]
     for sentence in (*told, *conflicts(house.rule_set, house.book, house.values)):
         warn(fitted(sentence, sys.stderr))
 
@@ -98,7 +99,7 @@ def fresh_table(
     chosen, book = rulesets.load(rule_set or rulesets.USUAL[name])
     if chosen.game != name:
         raise Misuse("new.other_game", rules=chosen.name, game=chosen.game)
-    values = rulesets.override(book, chosen, settings)
+    values = override(book, chosen, settings)
     names = _checked_names(games.load(name), players)
     if not values["players_min"] <= len(names) <= values["players_max"]:
         least, most = values["players_min"], values["players_max"]

@@ -16,11 +16,11 @@ from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.terminal import is_terminal, to_json
 from referee.desk import Desk
 from referee.errors import Misuse
-from referee.game import Chance
 from referee.grid import Cell, Grid
 from referee.odds import Measure, Sums, added, chance_of_one, chunk, chunks_of, differences, measures
+from referee.options import Values, override
 from referee.pinned import options_of
-from referee.rulesets import Values
+from referee.study import Chance, Count
 
 
 class Asked(NamedTuple):
@@ -75,7 +75,7 @@ def odds(
     here = _asked(name, settings, players)
     there = _asked(name, (*settings, *others), players) if others else None
     counted = [_counted(each, hands, seed, jobs) for each in (here, there) if each is not None]
-    found = [measures(each) for each in counted]
+    found = [measures(each, games.study(here.game).numbers) for each in counted]
     if as_json:
         return _print_json(here, there, found, seed)
     put_grid(_grid(here, there, found, hands, seed), form_of(form, output), output)
@@ -84,7 +84,7 @@ def odds(
 def _asked(name: str, settings: Sequence[str], players: int) -> Asked:
     """The rules that are meant. Raises Misuse."""
     chosen, book = rulesets.load(name)
-    values: Values = rulesets.override(book, chosen, settings)
+    values: Values = override(book, chosen, settings)
     if not values["players_min"] <= players <= values["players_max"]:
         least, most = values["players_min"], values["players_max"]
         raise Misuse("new.players", rules=chosen.name, least=least, most=most, count=players)
@@ -109,7 +109,7 @@ def _counted(asked: Asked, hands: int, seed: int, jobs: int | None) -> Sums:
 def _chunk(asked: Asked, seed: int, which: tuple[int, int]) -> Sums:
     """One chunk, in whatever process."""
     number, count = which
-    return chunk(games.load(asked.game), asked.rules, asked.players, seed, number, count)
+    return chunk(games.load(asked.game), games.study(asked.game), asked.rules, asked.players, seed, number, count)
 
 
 def _with_bar(chunks: Iterator[Sums], hands: int) -> Iterator[Sums]:
@@ -127,25 +127,24 @@ def _with_bar(chunks: Iterator[Sums], hands: int) -> Iterator[Sums]:
 
 
 def _grid(
-    here: Asked, there: Asked | None, found: Sequence[Mapping[str, Measure]], hands: int, seed: int
+    here: Asked, there: Asked | None, found: Sequence[Mapping[Count, Measure]], hands: int, seed: int
 ) -> Grid:  # fmt: skip
     tell = say()
     headings = [tell("odds.what"), here.told]
-    rows = [[Cell(_what(key), None, "head"), _cell(measure)] for key, measure in found[0].items()]
+    rows = [[Cell(_what(count), None, "head"), _cell(measure)] for count, measure in found[0].items()]
     if there is not None:
         headings += [there.told.removeprefix(here.told).strip(), tell("odds.difference")]
-        changes = {key: change for key, *change in differences(*found)}
-        for row, key in zip(rows, found[0], strict=True):
-            other = found[1].get(key)
-            row += [_cell(other), _change(changes[key], other.share)] if other else [Cell("")] * 2
+        changes = {count: change for count, *change in differences(*found)}
+        for row, count in zip(rows, found[0], strict=True):
+            other = found[1].get(count)
+            row += [_cell(other), _change(changes[count], other.share)] if other else [Cell("")] * 2
     notes = [tell("odds.note", hands=hands, players=here.players, seed=seed), tell("odds.interval")]
     return Grid(tell(f"odds.title_{here.game}"), headings, rows, notes, "odds")
 
 
-def _what(key: str) -> str:
-    """What a measure is called; one of a seat names it, counted from whoever begins."""
-    kind, _, seat = key.partition(" ")
-    return say()(f"odds.{kind}", seat=seat) if seat else say()(f"odds.{kind}")
+def _what(count: Count) -> str:
+    """What a measure is called; one of a seat names it."""
+    return say()(f"odds.{count.kind}", seat=str(count.seat))
 
 
 def _cell(measure: Measure) -> Cell:
@@ -169,10 +168,10 @@ def _number(value: float, share: bool) -> str:
 
 
 def _print_json(
-    here: Asked, there: Asked | None, found: Sequence[Mapping[str, Measure]], seed: int
+    here: Asked, there: Asked | None, found: Sequence[Mapping[Count, Measure]], seed: int
 ) -> None:  # fmt: skip
     for asked, told in zip([each for each in (here, there) if each is not None], found, strict=True):
-        values = {key: measure._asdict() for key, measure in told.items()}
+        values = {str(count): measure._asdict() for count, measure in told.items()}
         click.echo(to_json({"rules": asked.told, "players": asked.players, "seed": seed, "measures": values}))
 
 
@@ -181,10 +180,11 @@ def _print_json(
 
 def _at_the_table(desk: Desk, as_json: bool, form: str | None, output: str | None) -> None:
     """The chances at the table that follow from what everybody has seen."""
-    chances = desk.game.chances(desk.state)
+    chances = games.study(desk.game.name).chances(desk.state)
     if as_json:
         for each in chances:
             told = {**each._asdict(), "key": each.key.partition(".")[2], "chance": _chance(each)}
+            del told["none"]  # the chance is already that of the sentence
             click.echo(to_json(told))
         return
     tell = say()
@@ -196,6 +196,6 @@ def _at_the_table(desk: Desk, as_json: bool, form: str | None, output: str | Non
 
 
 def _chance(chance: Chance) -> float:
-    """How likely it is; of a Wild Draw Four that it was no foul."""
+    """How likely what the sentence tells is."""
     one = chance_of_one(chance.good, chance.unseen, chance.held)
-    return 1 - one if chance.key == "odds.foul" else one
+    return 1 - one if chance.none else one

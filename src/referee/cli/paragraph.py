@@ -16,7 +16,7 @@ from referee.words.breaks import pieces
 WIDEST = 100
 """Columns beyond which a line is hard to read, however wide the terminal."""
 
-_ESCAPE = re.compile(r"(?:\x1b\[[0-9;]*m)+")
+_ESCAPE = r"(?:\x1b\[[0-9;]*m)+"
 
 
 def columns() -> int:
@@ -26,7 +26,7 @@ def columns() -> int:
 
 def cells(text: str) -> int:
     """The columns that a text takes; colour takes none."""
-    plain = click.unstyle(text)
+    plain = click.unstyle(text) if "\x1b" in text else text
     if plain.isascii():
         return len(plain)
     return sum(_cells_of(letter) for letter in plain)
@@ -44,16 +44,19 @@ def wrap(text: str, first: str = "", further: str = "") -> str:
     Only a piece that is wider than a line by itself goes beyond.
     """
     width = columns()
-    lines = [first]
+    lines, used = [first], cells(first)
     bare, blank = True, ""
     for piece in _pieces(text):
         if piece.isspace():
             blank = " "
             continue
-        if not bare and cells(lines[-1]) + len(blank) + cells(piece) > width:
+        wide = cells(piece)
+        if not bare and used + len(blank) + wide > width:
             lines.append(further)
-            bare = True
-        lines[-1] += piece if bare else blank + piece
+            bare, used = True, cells(further)
+        told = piece if bare else blank + piece
+        lines[-1] += told
+        used += wide + len(told) - len(piece)
         bare, blank = False, ""
     return "\n".join(lines)
 
@@ -74,7 +77,7 @@ def _pieces(text: str) -> Iterator[str]:
     colour = ""
     for piece in pieces(text):
         found = piece[0]
-        if _ESCAPE.fullmatch(found):
+        if found[0] == "\x1b" and re.fullmatch(_ESCAPE, found):
             colour += found
             continue
         yield colour + found

@@ -53,4 +53,4 @@ def rulings_here(path: str | None) -> Iterator[Ruling]:
             warn(say()(error.key, **error.values))
     for file in rulesets.house_files():
         for rule, text, line in rulesets.stated_rulings(file):
-            yield Ruling(rule, str(file), line, text, house=True)
+            yield Ruling(rule, file, line, text, house=True)

@@ -13,9 +13,10 @@ from referee.cli.options import json_option, lang_option, language, say
 from referee.cli.precedents import rulings_of_journal
 from referee.cli.terminal import to_json, warn
 from referee.errors import Misuse, RefereeError
+from referee.options import as_set, override, parse_value, warnings
 from referee.rulebook import Book
 from referee.rulesearch import Ruling
-from referee.rulesets import Page, Problem, as_set
+from referee.rulesets import Page, Problem
 from referee.spelling import nearest
 from referee.words import printable
 
@@ -45,11 +46,11 @@ def new_set(
     houserules.check_name(name)
     target = _target(name, output)
     rule_set, book = rulesets.load(base)
-    values = houserules.differing(rule_set, rulesets.override(book, rule_set, settings))
+    values = houserules.differing(rule_set, override(book, rule_set, settings))
     ruled, left_out = _rulings(book, journal)
     titles = {language(): title} if title else {}
     text = houserules.new_text(book.game, houserules.extends_word(target, rule_set), titles, values, ruled)
-    rulesets.loaded(rulesets.page_of(target, text))
+    rulesets.loaded(rulesets.page_of(str(target), text))
     houserules.create(target, text)
     for each in left_out:
         near = nearest(each.rule, book.rules)
@@ -68,7 +69,7 @@ def _target(name: str, output: str | None) -> Path:
     target = Path("rules") / f"{name}{houserules.SUFFIX}" if output is None else Path(output)
     if target.suffix != houserules.SUFFIX:
         raise Misuse("house.ending", path=str(target))
-    if houserules.is_shipped(target):
+    if rulesets.is_shipped(str(target)):
         raise Misuse("house.place", path=str(target))
     return target
 
@@ -85,7 +86,7 @@ def _rulings(book: Book, journal: str | None) -> tuple[dict[str, list[str]], lis
 
 
 def _tell_warnings(book: Book, values: Mapping[str, Any]) -> None:
-    for sentence in rulesets.warnings(book, values):
+    for sentence in warnings(book, values):
         warn(sentence[language()])
 
 
@@ -110,7 +111,7 @@ def set_values(name: str, settings: tuple[str, ...], as_json: bool) -> None:
         key, equals, text = setting.partition("=")
         if not equals:
             raise Misuse("house.form", text=setting)
-        values[key.strip()] = rulesets.parse_value(book, key.strip(), text)
+        values[key.strip()] = parse_value(book, key.strip(), text)
     _put(page, houserules.with_values(page, book, values), list(values), as_json)
 
 
@@ -138,7 +139,7 @@ def unset_values(name: str, keys: tuple[str, ...], as_json: bool) -> None:
 
 def _own_page(name: str) -> tuple[Page, Book]:
     """The page to be edited, with the book of its game. Raises Misuse, RuleFileError."""
-    page = rulesets.page_of(houserules.own_file(name))
+    page = rulesets.page_of(str(houserules.own_file(name)))
     return page, rulesets.book_of(page)
 
 
@@ -154,7 +155,7 @@ def _put(page: Page, text: str, keys: Sequence[str], as_json: bool) -> None:
         for key in keys if key in rule_set.values
     ]  # fmt: skip
     if as_json:
-        return click.echo(to_json({"file": str(page.file), "written": text != page.text, "changes": changes}))
+        return click.echo(to_json({"file": page.file, "written": text != page.text, "changes": changes}))
     for each in changes:
         _tell_change(page, each)
 
@@ -170,7 +171,7 @@ def _values_before(page: Page) -> Mapping[str, Any]:
 def _tell_change(page: Page, each: Mapping[str, Any]) -> None:
     after = as_set(each["after"])
     before = None if each["before"] is None else as_set(each["before"])
-    told = {"key": each["option"], "value": after, "before": before, "file": str(page.file)}
+    told = {"key": each["option"], "value": after, "before": before, "file": page.file}
     click.echo(say()("house.same" if before in (after, None) else "house.changed", **told))
 
 
@@ -191,7 +192,7 @@ def check_sets(names: tuple[str, ...], as_json: bool) -> None:
     wrong = False
     for name in names:
         file = _file_of(name)
-        problems, warned = rulesets.problems_of(file)
+        problems, warned = rulesets.problems_of(str(file))
         wrong = wrong or bool(problems)
         told = [_told(file, problem) for problem in problems]
         warnings = [each[language()] for each in warned]
@@ -213,7 +214,7 @@ def _file_of(name: str) -> Path:
     path = Path(name)
     if name.endswith(houserules.SUFFIX) or "/" in name or "\\" in name or os.path.exists(path):
         return path
-    return rulesets.find(name)
+    return Path(rulesets.find(name))
 
 
 def _told(file: Path, problem: Problem) -> tuple[str, int | None]:

@@ -12,8 +12,9 @@ from referee.cli.paragraph import cells, columns, wrap
 from referee.cli.rulings import in_a_sentence, source_name
 from referee.cli.terminal import colour_wanted, to_json
 from referee.errors import RefereeError
-from referee.rulesets import as_set
-from referee.sheet import Changed, HouseRuling, Line, Section, Sheet, Source, make_sheet, title_of
+from referee.lines import Changed, Line
+from referee.options import as_set, override
+from referee.sheet import HouseRuling, Section, Sheet, Source, make_sheet, title_of
 from referee.words import printable
 
 # --- list
@@ -57,13 +58,13 @@ def list_sets(as_json: bool, form: str | None, output: str | None) -> None:
 
 def _listed(name: str) -> Listed:
     file = rulesets.find(name)
-    shipped = file.parent.resolve() == rulesets.shipped().resolve()
+    shipped = rulesets.is_shipped(file)
     try:
         rule_set, _ = rulesets.load(name)
     except RefereeError as error:
-        return Listed(printable(name), "", "", printable(str(file)), shipped, _problem(error))
+        return Listed(printable(name), "", "", printable(file), shipped, _problem(error))
     title = printable(title_of(rule_set.title, language()))
-    return Listed(printable(name), rule_set.game, title, printable(str(file)), shipped, "")
+    return Listed(printable(name), rule_set.game, title, printable(file), shipped, "")
 
 
 def _problem(error: RefereeError) -> str:
@@ -115,7 +116,7 @@ def show(name: str, settings: tuple[str, ...], plain: bool, as_json: bool) -> No
       referee rules show ono99-mattel --set limit=100 --lang ja
     """
     rule_set, book = rulesets.load(name)
-    values = rulesets.override(book, rule_set, settings)
+    values = override(book, rule_set, settings)
     sheet = make_sheet(book, rule_set, values, language(), in_a_sentence)
     if as_json:
         return click.echo(to_json(_object(sheet)))

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from referee import rulesets
-from referee.argument import Answer
+from referee.argument import Answer, answer
 from referee.cli.hints import hint, legal_words
 from referee.cli.options import language, say
 from referee.cli.paragraph import wrap
 from referee.cli.rulings import RuleWords, in_a_sentence, source_name
 from referee.cli.terminal import colour_wanted
-from referee.errors import NotationError, RefereeError
-from referee.game import LEGAL
+from referee.errors import Misuse, NotationError, RefereeError
+from referee.game import LEGAL, TAKES_BACK
+from referee.lines import RULING, Line, in_force, option_line, value_words
 from referee.notation import UNREADABLE
+from referee.options import RuleSet, Values, as_set
 from referee.position import Written
 from referee.rulebook import Book
-from referee.rulesets import RuleSet, Values, as_set
-from referee.sheet import RULING, Line, in_force, option_line, value_words
 from referee.words import printable
 
 if TYPE_CHECKING:
@@ -72,6 +72,19 @@ def house_at(desk: "Desk") -> House:
 
 
 # --- one verdict
+
+
+def judged(at: Written, words: Sequence[str]) -> Answer | Unread:
+    """The verdict on the one act that these words tell. Raises Misuse for more than one."""
+    try:
+        acts = at.reader.read_words(at.reader.words_of_arguments(words))
+    except NotationError as error:
+        return Unread(error.text, error)
+    if len(acts) != 1:
+        raise Misuse("judge.one", count=len(acts))
+    if acts[0].kind in TAKES_BACK:
+        raise Misuse("judge.record", act=words[0])
+    return answer(at.game, at.state, acts[0])
 
 
 def verdict_lines(at: Written, house: House, verdict: Answer | Unread, plain: bool = False) -> Iterator[str]:

@@ -8,6 +8,7 @@ A value that is a dictionary by language is told by its text in this one.
 """
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import import_module
 
 LANGUAGES = ("en", "ja")
@@ -41,6 +42,7 @@ class _Count(int):
         return f"{int(self)} {one if self == 1 else many}" if parted else super().__format__(spec)
 
 
+@cache
 def speaker(language: str) -> Say:
     """What says the sentence of a key in this language, one of LANGUAGES."""
     sentences: Mapping[str, str] = import_module(f"referee.words.{language}").SENTENCES

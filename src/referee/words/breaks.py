@@ -18,13 +18,15 @@ _PIECE = (
     rf"[{_OPENING}]*(?:\d+[枚人回局点番]|[^\s{_FULL_WIDTH}]+|[{_KATAKANA}]+|[{_KANJI}]{{1,4}}|[{_FULL_WIDTH}])"
     rf"[{_CLOSING}]*|\s+"
 )
-_ASCII_PIECE = r"\S+|\s+"
-"""The same in a text that has nothing but ASCII."""
+_WESTERN_PIECE = r"\S+|\s+"
+"""The same in a text that has no sign of Japanese."""
+_FIRST_WIDE = "\u3001"
+"""No sign of Japanese comes before this one."""
 
 
 def pieces(text: str) -> Iterator[re.Match[str]]:
     """The pieces of a text and the blanks between them, in order; together they are the text."""
-    return _pattern(_ASCII_PIECE if text.isascii() else _PIECE).finditer(text)
+    return _pattern(_PIECE if max(text, default="") >= _FIRST_WIDE else _WESTERN_PIECE).finditer(text)
 
 
 @cache

@@ -1,7 +1,7 @@
 """O'NO 99: a running total that nobody wants to bring to 99, chips, and the duty of the Double Play."""
 
 from referee.game import Act, Game, at_turn, seat_of
-from referee.games.ono99 import cards, playing, position, table, telling
+from referee.games.ono99 import cards, table, telling
 from referee.games.ono99.apply import apply
 from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_cards
@@ -96,19 +96,5 @@ GAME: Game[State] = Game(
     write_word=cards.write_word,
     card_names=cards.card_names,
     agreeable=table.AGREEABLE,
-    fields=position.FIELDS,
-    place=position.place,
-    spots=position.spots,
-    sample=position.SAMPLE,
-    deal=position.deal,
-    tries=playing.tries,
-    begin=playing.begin,
-    play=playing.play,
-    fill=playing.fill,
-    choices=playing.choices,
-    lay=playing.lay,
-    otherwise=playing.otherwise,
-    chances=playing.chances,
-    measured=playing.measured,
     rulings=lambda: RULINGS,
 )

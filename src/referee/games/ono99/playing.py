@@ -3,11 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-from referee.game import Act, Chance, Played, at_turn
+from referee.game import Act, at_turn, left
 from referee.games.ono99.apply import apply
 from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import judge
-from referee.games.ono99.table import SWAPPED, State, after_card, copies
+from referee.games.ono99.table import SWAPPED, State, after_card
+from referee.study import Chance, Count, Played
 
 
 def begin(state: State, deck: list[str]) -> None:
@@ -54,30 +55,28 @@ def otherwise(state: State) -> list[Act]:
     return [Act("swap4", who), Act("stuck", who)]
 
 
-def tries(state: State) -> list[Act]:
-    """What the player at turn could try, legal or not."""
-    return [*(lay(state, card) for card in dict.fromkeys(choices(state))), *otherwise(state)]
-
-
-def measured(played: Played[State]) -> Mapping[str, float]:
+def measured(played: Played[State]) -> Mapping[Count, float]:
     """Who lost, by seat from the starter on; whether by four O'NO 99 cards; cards laid; whether the pile ran out."""
     last, seats = played.last, len(played.state.players)
     loser = None if last is None else (played.state.players.index(str(last.who)) - played.starter) % seats
     four = last is not None and last.kind == "stuck" and list(played.hand) == ["ono"] * SWAPPED
     return {
-        "four_ono": float(four),
-        "pile": float(played.reshuffles > 0),
-        "acts": played.acts,
-        **{f"loses {seat + 1}": float(seat == loser) for seat in range(seats)},
+        Count("four_ono"): float(four),
+        Count("pile"): float(played.reshuffles > 0),
+        Count("acts"): played.acts,
+        **{Count("loses", seat + 1): float(seat == loser) for seat in range(seats)},
     }
+
+
+NUMBERS = frozenset({"acts"})
+"""Kinds of count that are numbers."""
 
 
 def chances(state: State) -> list[Chance]:
     """For everybody still in, as if the total stood when the turn came: that some card of the hand may be laid."""
     if state.turn is None:
         return []
-    known = [card for hand in state.hands for card in hand.cards or ()]
-    unseen = {card: copies(state, card) - state.seen.get(card, 0) - known.count(card) for card in state.rules.cards}
+    unseen = {card: left(state, card) for card in state.rules.cards}
     fits = [card for card in unseen if _stays_below(state, card)]
     good = sum(unseen[card] for card in fits)
     return [

@@ -1,12 +1,11 @@
 """What a written position of O'NO 99 tells: the running total, the plays owed, whether a card has been laid."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from referee.errors import Misuse
-from referee.game import Field, Hand, Spot
-from referee.games.ono99.rules import Rules
 from referee.games.ono99.table import DUTY, State, bounds
+from referee.placing import Field, Placing
 
 FIELDS = (
     Field("total", "number"),
@@ -38,23 +37,4 @@ def _within(field: str, number: int, least: int, most: int) -> int:
     return number
 
 
-SAMPLE = ("0", "1", "2", "9", "10", "-10", "hold", "reverse", "double", "ono")
-"""A few numbers for all others, and every other card."""
-
-
-def spots(rules: Rules) -> list[Spot]:
-    """The first card of a hand, a total that any card fits, one that few fit, and both plays of a duty."""
-    high = rules.limit - 1
-    return [
-        Spot({"first": True}, frozenset({"stuck"}), rules.hand_size),
-        Spot({"total": 0}),
-        Spot({"total": high}),
-        Spot({"total": high, "owed": DUTY}),
-        Spot({"total": high, "second": True}),
-    ]
-
-
-def deal(state: State, cards: Sequence[str]) -> None:
-    """The player at turn holds these cards, and everybody knows it."""
-    assert state.turn is not None
-    state.hands[state.turn] = Hand(len(cards), list(cards))
+PLACING = Placing(FIELDS, place)

@@ -34,7 +34,7 @@ class Ended(NamedTuple):
     loser: str | None
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False)
 class State(Table):
     """A table of O'NO 99. Only `apply` assigns to it."""
 
@@ -43,7 +43,6 @@ class State(Table):
     owed: int = 1
     second: bool = False
     """The play now owed is the second one of a duty."""
-    seen: dict[str, int] = field(default_factory=dict)
     plain: frozenset[str] = frozenset()
     fits: set[str] = field(default_factory=set)
     late: dict[int, int] = field(default_factory=dict)

@@ -1,7 +1,7 @@
 """UNO: match the card on top by colour, number or symbol, say UNO at the last card, and go out first."""
 
 from referee.game import Act, Game, seat_of
-from referee.games.uno import cards, playing, position, table, telling
+from referee.games.uno import cards, table, telling
 from referee.games.uno.apply import apply
 from referee.games.uno.cards import LAYING
 from referee.games.uno.judge import RULINGS, checks_for, judge, legal, may_jump_in, plain_kinds
@@ -85,20 +85,6 @@ GAME: Game[State] = Game(
     write_word=cards.write_word,
     card_names=cards.card_names,
     agreeable=table.AGREEABLE,
-    fields=position.FIELDS,
-    place=position.place,
-    spots=position.spots,
-    sample=position.SAMPLE,
-    deal=position.deal,
-    tries=playing.tries,
-    begin=playing.begin,
-    play=playing.play,
-    fill=playing.fill,
-    choices=playing.choices,
-    lay=playing.lay,
-    otherwise=playing.otherwise,
-    chances=playing.chances,
-    measured=playing.measured,
     rulings=lambda: RULINGS,
     by_hands=True,
     worth=table.points_of,

@@ -4,9 +4,9 @@
 """
 
 from referee import record
-from referee.game import Act, Check, Ruling, seat_of
+from referee.game import Act, Check, Ruling, left, seat_of
 from referee.games.uno.cards import CARDS, COLOUR
-from referee.games.uno.table import CHALLENGE, State, answer_is_safe, forbids, forgets_stop, unseen
+from referee.games.uno.table import CHALLENGE, State, answer_is_safe, forbids, forgets_stop
 
 NO_CHALLENGE = Ruling("illegal", "uno.challenge", "off", possible=False)
 NOTHING_TO_CHALLENGE = Ruling("illegal", "uno.challenge", "none", possible=False)
@@ -74,7 +74,7 @@ def _answer_can_be(state: State, act: Act) -> Ruling | None:
     if holds:
         return None
     forbidding = (card for card in CARDS if forbids(state, card, colour, top, beaten))
-    clean = laid.rest == len(known) or all(unseen(state, card) <= 0 for card in forbidding)
+    clean = laid.rest == len(known) or all(left(state, card) <= 0 for card in forbidding)
     return CANNOT_BE_GUILTY if clean else None
 
 

@@ -11,7 +11,7 @@ from operator import attrgetter
 from typing import Any
 
 from referee import record
-from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, seat_of
+from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, left, seat_of
 from referee.games.uno import calls, results
 from referee.games.uno.calls import (
     CALL_CHECKS,
@@ -38,7 +38,6 @@ from referee.games.uno.table import (
     lays_the_unseen,
     partner_awaited,
     plays_on,
-    unseen,
 )
 
 FLIP_AWAITED = Ruling("illegal", "uno.phase", "flip", possible=False)
@@ -375,7 +374,7 @@ def _none_unseen(state: State, act: Act) -> bool:
         return True
     # The active colour's are asked first: of those one is nearly always unseen.
     cards = (*OF_COLOUR.get(state.colour or "", ()), *CARDS)
-    return all(unseen(state, card) <= (card == "w4") for card in cards if _forbids(state, card))
+    return all(left(state, card) <= (card == "w4") for card in cards if _forbids(state, card))
 
 
 def _colour_named(state: State, act: Act) -> Ruling | None:

@@ -1,13 +1,14 @@
 """UNO played by itself with known hands: cards dealt, drawn, and laid by whoever takes what the rules let through."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-from referee.game import Act, Chance, Played
+from referee.game import Act, left
 from referee.games.uno.apply import apply
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, KINDS, WILDS
-from referee.games.uno.judge import FEW, alike, partners
-from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, State, forbids, points_of, unseen
+from referee.games.uno.judge import FEW, partners
+from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, State, forbids, points_of
+from referee.study import Chance, Count, Played
 
 
 def begin(state: State, deck: list[str]) -> None:
@@ -73,10 +74,11 @@ def lay(state: State, card: str) -> Act:
     assert seat is not None
     if card in COLOUR and state.hands[seat].count > FEW and state.rules.seven_swap == "off":
         return _laying(state.players[seat], card)
-    return _lay_together(state, (card,))
+    return lay_together(state, (card,))
 
 
-def _lay_together(state: State, cards: tuple[str, ...]) -> Act:
+def lay_together(state: State, cards: tuple[str, ...]) -> Act:
+    """The player at turn lays these cards at once; what has to be named is named for the first."""
     seat = state.turn
     assert seat is not None
     hand = state.hands[seat]
@@ -117,72 +119,39 @@ def otherwise(state: State) -> list[Act]:
     return [Act("pass", who), Act("draw", who)] if state.drawn else [Act("draw", who), Act("pass", who)]
 
 
-def tries(state: State) -> list[Act]:
-    """What the player at turn could try, legal or not: each card, all that may go together, what is no card."""
-    assert state.turn is not None
-    who, hand = state.players[state.turn], state.hands[state.turn].cards or []
-    acts = [lay(state, card) for card in dict.fromkeys(hand)]
-    if state.rules.multiple != "one":
-        acts += [_lay_together(state, cards) for cards in _alike_in(state.rules.multiple, hand)]
-    if state.phase == CHALLENGE:
-        acts += [Act("challenge", who, text=text) for text in ("guilty", "innocent")]
-    return acts + otherwise(state)
-
-
-def _alike_in(allowed: str, hand: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """All cards of a hand that may be laid together, each of them first once."""
-    for first in (card for card in dict.fromkeys(hand) if card in COLOUR):
-        if allowed == "run":
-            yield from _runs_from(first, hand)
-            continue
-        rest = [card for card in hand if card in COLOUR]
-        rest.remove(first)
-        together = [card for card in rest if alike(allowed, (first, card))]
-        if together:
-            yield (first, *together)
-
-
-def _runs_from(first: str, hand: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """The longest runs that begin with a card, upwards and downwards."""
-    if KINDS[first] != "number":
-        return
-    for step in (1, -1):
-        run = [first]
-        while (card := f"{COLOUR[first]}{int(FACE[run[-1]]) + step}") in hand:
-            run.append(card)
-        if alike("run", tuple(run)):
-            yield tuple(run)
-
-
-def measured(played: Played[State]) -> Mapping[str, float]:
+def measured(played: Played[State]) -> Mapping[Count, float]:
     """Who won, by seat from the starter on; whether nobody did; points; acts; whether the pile ran out."""
     state, seats = played.state, len(played.state.players)
     winner = None if state.went_out is None else (state.went_out - played.starter) % seats
-    left = [points_of(state.rules, card) for hand in state.hands for card in hand.cards or ()]
+    points = [points_of(state.rules, card) for hand in state.hands for card in hand.cards or ()]
     return {
-        "nobody": float(winner is None),
-        "pile": float(played.reshuffles > 0),
-        "acts": played.acts,
-        "points": sum(left),
-        **{f"wins {seat + 1}": float(seat == winner) for seat in range(seats)},
+        Count("nobody"): float(winner is None),
+        Count("pile"): float(played.reshuffles > 0),
+        Count("acts"): played.acts,
+        Count("points"): sum(points),
+        **{Count("wins", seat + 1): float(seat == winner) for seat in range(seats)},
     }
+
+
+NUMBERS = frozenset({"acts", "points"})
+"""Kinds of count that are numbers."""
 
 
 def chances(state: State) -> list[Chance]:
     """That a Wild Draw Four just laid was no foul, and that whoever is at turn has a card that fits."""
     if state.turn is None or state.top is None:
         return []
-    left = {card: unseen(state, card) for card in state.rules.cards}
-    every = sum(left.values())
+    unseen = {card: left(state, card) for card in state.rules.cards}
+    every = sum(unseen.values())
     found = []
     laid = state.laid
     if laid is not None and state.phase == CHALLENGE and laid.known is None:
         bad = sum(
-            left[card] for card in left if forbids(state, card, laid.colour, laid.top, answering=bool(laid.beaten))
+            unseen[card] for card in unseen if forbids(state, card, laid.colour, laid.top, answering=bool(laid.beaten))
         )
-        found.append(Chance("odds.foul", state.players[laid.seat], bad, every, laid.rest))
+        found.append(Chance("odds.foul", state.players[laid.seat], bad, every, laid.rest, none=True))
     hand = state.hands[state.turn]
     if hand.cards is None and state.fits:
-        good = sum(left[card] for card in state.fits if card in left)
+        good = sum(unseen[card] for card in state.fits if card in unseen)
         found.append(Chance("odds.fits", state.players[state.turn], good, every, hand.count))
     return found

@@ -4,14 +4,14 @@ With a Wild Draw Four on top for which cards are due, the player before A has ju
 that it was laid on, `shown` what was left in that hand, as a challenge would show it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from referee.errors import Misuse
-from referee.game import Field, Hand, Spot
+from referee.game import Hand
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, read_card, read_colour
-from referee.games.uno.rules import Rules
 from referee.games.uno.table import CHALLENGE, PLAY, Laid, State, fits_now, pack
+from referee.placing import Field, Placing
 
 FIELDS = (
     Field("top", "card"),
@@ -139,25 +139,4 @@ def _shown(text: str) -> list[str]:
     return found
 
 
-SAMPLE = (
-    "r3", "r7", "r0", "rs", "rr", "r+2", "g3", "g7", "g0", "gs", "gr", "g+2", "b3", "bs",
-    "w", "w4", "swap", "shuffle", "white",
-)  # fmt: skip
-"""On a red card: of its colour and of another one a number, the top number, a 0 and every symbol; and all wilds."""
-
-
-def spots(rules: Rules) -> list[Spot]:
-    """A plain turn, the same after drawing, and the penalties of a Draw Two and of a Wild Draw Four."""
-    return [
-        Spot({"top": "r7"}, frozenset({"draw"})),
-        Spot({"top": "r7", "drawn": UNSEEN}),
-        Spot({"top": "r+2", "pending": DRAWS["draw two"]}),
-        Spot({"top": "w4:r", "pending": DRAWS["wild draw four"], "before": "b9"}),
-    ]
-
-
-def deal(state: State, cards: Sequence[str]) -> None:
-    """The player at turn holds these cards, and everybody knows it; after drawing, the last one was drawn."""
-    assert state.turn is not None
-    state.hands[state.turn] = Hand(len(cards), list(cards))
-    state.drawn_card = cards[-1] if state.drawn else None
+PLACING = Placing(FIELDS, place)

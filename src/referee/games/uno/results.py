@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee import record
-from referee.game import Act, Check, Ruling, seat_of
+from referee.game import Act, Check, Ruling, left, seat_of
 from referee.games.uno.cards import read_hand
 from referee.games.uno.rules import Rules
-from referee.games.uno.table import SCORE, State, awaited_names, dearest, handing_in, pack, points_of, unseen
+from referee.games.uno.table import SCORE, State, awaited_names, dearest, handing_in, pack, points_of
 
 HAND_COUNT = Ruling("illegal", "uno.hand", "count")
 HAND_CARDS = Ruling("illegal", "uno.hand", "cards")
@@ -70,7 +70,7 @@ def _cards(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
     own = [] if seat is None else state.hands[seat].cards or []
     for card in set(act.cards):
-        if act.cards.count(card) > unseen(state, card) + own.count(card):
+        if act.cards.count(card) > left(state, card) + own.count(card):
             return HAND_CARDS
     return None
 

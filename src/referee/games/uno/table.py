@@ -20,7 +20,7 @@ from referee.game import COLOUR_PHASE as COLOUR_PHASE
 from referee.game import FLIP as FLIP
 from referee.game import SCORE as SCORE
 from referee.game import Act, Hand, Table, follow, left_of, live, seat_of
-from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, WILDS
+from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, OF_COLOUR, WILDS
 from referee.games.uno.rules import Rules, scoring
 from referee.match import ends_at_target, start_match
 
@@ -50,7 +50,7 @@ class Before(NamedTuple):
     pending: int
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, repr=False, eq=False)
 class State(Table):
     """A table of UNO. Only `apply` assigns to it."""
 
@@ -66,7 +66,6 @@ class State(Table):
     """The player at turn has taken a Wild Draw Four back and lays another card for it."""
     fits: frozenset[str] = frozenset()
     plain: frozenset[str] = frozenset()
-    seen: dict[str, int] = field(default_factory=dict)
     uncalled: list[int] = field(default_factory=list)
     called: set[int] = field(default_factory=set)
     """Seats that have said UNO for the one card they hold."""
@@ -129,10 +128,11 @@ def matching_cards(wilds: frozenset[str], everything: bool) -> Mapping[tuple[str
     There is no colour only on a Wild as start card that leaves everything open.
     """
     anything = {(None, "w"): frozenset({*COLOURED, *wilds})} if everything else {}
+    alike: dict[str, list[str]] = {FACE[card]: [] for card in CARDS}
+    for card in COLOURED:
+        alike[FACE[card]].append(card)
     return anything | {
-        (colour, face): frozenset({card for card in COLOURED if COLOUR[card] == colour or FACE[card] == face} | wilds)
-        for colour in COLOURS
-        for face in {FACE[card] for card in CARDS}
+        (colour, face): wilds.union(OF_COLOUR[colour], cards) for colour in COLOURS for face, cards in alike.items()
     }
 
 
@@ -238,15 +238,6 @@ def points_of(rules: Rules, card: str) -> int:
 def dearest(rules: Rules) -> list[int]:
     """The points of every card of the pack, the dearest first."""
     return sorted((points_of(rules, card) for card, copies in rules.cards.items() for _ in range(copies)), reverse=True)
-
-
-def unseen(state: State, card: str) -> int:
-    """Copies of a card that are neither on the discard pile nor in a hand that was shown."""
-    left = state.rules.cards.get(card, 0) - state.seen.get(card, 0)
-    for hand in state.hands:
-        if hand.cards:
-            left -= hand.cards.count(card)
-    return left
 
 
 def handing_in(state: State) -> list[int]:
