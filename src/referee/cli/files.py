@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from referee.cli.options import language, say
-from referee.cli.terminal import console, show, terminal_size
+from referee.cli.terminal import console, show, tell, terminal_size
 from referee.errors import Misuse, RefereeError
 from referee.grid import Grid
 from referee.journal import FENCE, SUFFIX
@@ -40,7 +40,7 @@ def form_of(form: str | None, output: str | None) -> str | None:
     Raises Misuse for an ending of none, RefereeError for a journal.
     """
     if output is not None:
-        _refuse_journal(output)
+        refuse_journal(output)
     if form is not None or output is None:
         return form
     ending = os.path.splitext(output)[1].lower().removeprefix(".")
@@ -50,7 +50,7 @@ def form_of(form: str | None, output: str | None) -> str | None:
     return found
 
 
-def _refuse_journal(output: str) -> None:
+def refuse_journal(output: str) -> None:
     """Nothing is written over a table's record. Raises RefereeError."""
     if output.lower().endswith(SUFFIX) or _is_journal(output):
         raise RefereeError("file.journal", path=output)
@@ -67,9 +67,16 @@ def _is_journal(path: str) -> bool:
         return False
 
 
-def put_grid(grid: Grid, form: str | None, output: str | None) -> None:
-    """The table on the screen, or in a format, printed or written to a file. Raises RefereeError."""
+def put_grid(grid: Grid, form: str | None, output: str | None, plain: bool = False) -> None:
+    """The table on the screen (`plain`: in sentences), or in a format, printed or written to a file.
+
+    Raises RefereeError.
+    """
     wanted = form_of(form, output)
+    if wanted is None and plain:
+        from referee.export.text import told
+
+        return tell(told(grid, language()))
     if wanted is None:
         from referee.export.text import drawn
 
@@ -84,7 +91,7 @@ def put_text(text: str, output: str | None) -> None:
     """A text printed as it is, or written to a file and told. Raises RefereeError where the file cannot be written."""
     if output is None or output == "-":
         return _print(text)
-    _refuse_journal(output)
+    refuse_journal(output)
     try:
         with open(output, "w", encoding="utf-8", newline="") as file:
             file.write(text)
