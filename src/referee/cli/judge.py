@@ -12,7 +12,7 @@ from referee.argument import Answer, answer
 from referee.cli.files import format_options
 from referee.cli.group import ActCommand
 from referee.cli.options import file_option, json_option, lang_option, plain_option
-from referee.cli.terminal import to_json
+from referee.cli.terminal import colour_wanted, to_json
 from referee.cli.verdict import House, Unread, house_at, precedent_lines, told_object, verdict_lines
 from referee.entries import TAKES_BACK
 from referee.errors import Misuse, NotationError, RefereeError
@@ -141,7 +141,7 @@ def judge(
         click.echo(to_json(told_object(at, house, verdict)))
     else:
         for line in (*verdict_lines(at, house, verdict, plain), *precedent_lines(house, _rule(verdict))):
-            click.echo(line)
+            click.echo(line, color=colour_wanted())
     sys.exit(_code(verdict))
 
 
