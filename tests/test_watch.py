@@ -254,7 +254,7 @@ def test_it_follows_the_table_until_ctrl_c(folder: Path) -> None:
         drawn_so_far = terminal.frames()
         terminal.idle()
         assert terminal.frames() == drawn_so_far, "nothing is drawn where nothing has changed"
-        terminal.send("keys")
+        terminal.send("keys\x1a")
         terminal.send("\x03")
         assert terminal.ended() == 0
     assert terminal.screen_was_left()

@@ -114,7 +114,7 @@ def live_screen() -> Iterator[Callable[["RenderableType"], None]]:
 
 @contextmanager
 def _silent_keys() -> Iterator[None]:
-    """The terminal does not echo what is typed."""
+    """The terminal does not echo what is typed, and Ctrl-Z does not leave a screen behind that stands still."""
     try:
         import termios
     except ImportError:  # pragma: no cover  # where terminals are no files
@@ -127,6 +127,7 @@ def _silent_keys() -> Iterator[None]:
     before = termios.tcgetattr(keyboard)
     silent = termios.tcgetattr(keyboard)
     silent[3] &= ~termios.ECHO
+    silent[6][termios.VSUSP] = b"\0"
     termios.tcsetattr(keyboard, termios.TCSADRAIN, silent)
     try:
         yield

@@ -30,7 +30,7 @@ _PAGE = """<!DOCTYPE html>
   --paper: {light[paper]}; --ink: {light[ink]}; --quiet: {light[quiet]}; --loss: {light[loss]};
   --band: #eef1f5; --line: #c6cad0;
   --red: {light[loss]}; --yellow: {light[yellow]}; --green: {light[gain]}; --blue: {light[blue]};
-  --u: min(1vw, 1.6vh);
+  --u: min(1vw, 1.5vh);
 }}
 @media (prefers-color-scheme: dark) {{
   :root {{
@@ -87,7 +87,7 @@ main {{
 .last ol {{ list-style: none; }}
 .last li + li {{ color: var(--quiet); }}
 @media (max-aspect-ratio: 1/1) {{
-  :root {{ --u: min(1.6vw, 1vh); }}
+  :root {{ --u: min(1.6vw, .88vh); }}
   main {{ grid-template-columns: 1fr; }}
 }}
 </style>

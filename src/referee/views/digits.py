@@ -68,6 +68,11 @@ def drawn(rows: list[str], size: int, block: str) -> list[str]:
     ]
 
 
+def lines_of_size(size: int) -> int:
+    """The lines that something of this size takes."""
+    return (ROWS * size + 1) // 2
+
+
 def sizes(rows: list[str], width: int, height: int, block: str) -> Iterator[int]:
     """The sizes in which the dots fit into so many cells and lines, the largest first."""
     step = 1 if block == FULL else 2

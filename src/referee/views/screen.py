@@ -6,8 +6,10 @@
 What is drawn large is always written out as well; a name with letters that have no dots is written only.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+from itertools import accumulate, product
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -16,7 +18,7 @@ from rich.text import Text
 
 from referee.views import Moment, Position, Scene
 from referee.views.card import MARKS, face_dots, picture, style_of
-from referee.views.digits import FULL, NATURAL, ROWS, dots, drawn, sizes, word
+from referee.views.digits import FULL, NATURAL, ROWS, dots, drawn, lines_of_size, sizes, word
 from referee.views.parts import LOUD, QUIET, Signs, line_of
 from referee.views.status import (
     BESIDE,
@@ -38,45 +40,31 @@ FRAME = (4, 6)
 """Cells and lines that a card takes besides its face."""
 
 
+Measure = Callable[[RenderableType, int], int]
+"""(view, cells) -> the lines that it takes in so many cells."""
+
+
 class _Fitting:
-    """A view for a screen: of several layouts, the most generous one first, the first that is no higher than it.
+    """A view that is laid out for the width and the height of the screen, and cut at its foot where all else fails."""
 
-    Where none is, the last one is cut at the foot of the screen.
-    """
-
-    def __init__(self, build: "_Layouts") -> None:
-        self._build = build
+    def __init__(self, lay_out: Callable[[int, int, Measure], RenderableType]) -> None:
+        self._lay_out = lay_out
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        height = options.height or options.size.height
-        view: RenderableType = ""
-        for view in self._build(options.max_width, height):
-            if len(console.render_lines(view, options.update(height=None), pad=False)) <= height:
-                break
-        yield view
+        def lines(view: RenderableType, width: int) -> int:
+            return len(console.render_lines(view, options.update(width=width, height=None), pad=False))
 
-
-class _Layouts:
-    """What builds the layouts of a scene for so many cells and lines."""
-
-    def __init__(self, scene: Scene, say: Say, signs: Signs) -> None:
-        self._scene = scene
-        self._say = say
-        self._signs = signs
-
-    def __call__(self, width: int, height: int) -> Iterator[RenderableType]:
-        """The layouts, the most generous one first. To be overridden."""
-        raise NotImplementedError
+        yield self._lay_out(options.max_width, options.height or options.size.height, lines)
 
 
 def screen(scene: Scene, say: Say, signs: Signs) -> RenderableType:
     """The whole table for a second window or a projector."""
-    return _Fitting(_Whole(scene, say, signs))
+    return _Fitting(_Whole(scene, say, signs).laid_out)
 
 
 def large_print(scene: Scene, say: Say, signs: Signs) -> RenderableType:
     """Only what matters now, in large letters."""
-    return _Fitting(_LargePrint(scene, say, signs))
+    return _Fitting(_LargePrint(scene, say, signs).laid_out)
 
 
 def scene_sentences(scene: Scene, say: Say) -> list[str]:
@@ -113,72 +101,107 @@ def moment_sentence(moment: Moment, say: Say) -> str:
 STOPS = (".", "。")
 
 
-class _Whole(_Layouts):
-    """The table and the last acts. Of the giant and the acts now the one gives way and now the other, in this order:
-    a giant no smaller than usual with some acts, then with few or none; a small one; none."""
+class _Giant(NamedTuple):
+    """What is drawn large, in one of its sizes: the cells and lines that it takes, and how to draw it."""
 
-    def __call__(self, width: int, height: int) -> Iterator[RenderableType]:
-        position = self._scene.position
+    size: int
+    across: int
+    lines: int
+    draw: Callable[[], Text]
+
+    def stands_beside(self, width: int) -> bool:
+        """Whether the lines about the table have room beside it."""
+        return self.across + GAP + BESIDE <= width
+
+
+class _Whole:
+    """The table and the last acts. Of the giant and the acts now the one gives way and now the other, in this order:
+    a giant no smaller than usual with some acts, then with few or none; a small one; none.
+
+    The giant has the lines about it beside or below, then come the players, then the last acts. On a wide screen the
+    players and the acts stand to the right.
+    """
+
+    def __init__(self, scene: Scene, say: Say, signs: Signs) -> None:
+        self._scene = scene
+        self._say = say
+        self._signs = signs
+
+    def laid_out(self, width: int, height: int, lines: Measure) -> RenderableType:
+        """The first layout that is no higher than the screen."""
+        position, notices = self._scene.position, _notices(self._scene.notices)
         if position is None:
-            yield Group(*_notices(self._scene.notices))
-            return
+            return Group(*notices)
         wide = width >= WIDE
-        giants = list(_giants(position, (width - GAP) // 2 if wide else width, height, self._say, self._signs))
-        usual = [giant for size, giant in giants if size >= NATURAL]
-        small = [giant for size, giant in giants if size < NATURAL]
+        left = (width - GAP) // 2 if wide else width
+        right = width - GAP - left if wide else width
+        about = self._about(position)
+        top = Group(*notices, line_of(title_of(position, self._say), QUIET), "")
+        players = players_table(position, self._say, self._signs, right)
+        acts = self._moments()
+
+        above, below = lines(top, width), lines(players, right)
+        act_lines = list(accumulate((lines(act, right) for act in acts), initial=0))
+        about_lines = cache(partial(lines, Group(*about)))
+
+        def fits(giant: _Giant | None, shown: int) -> bool:
+            after = act_lines[shown + HEADING] if shown else 0
+            if wide:
+                drawn_lines = giant.lines + 1 if giant else 0
+                return above + max(drawn_lines + about_lines(left), below + after) <= height
+            if giant is None:
+                head = about_lines(width)
+            elif giant.stands_beside(width):
+                head = max(giant.lines, about_lines(width - giant.across - GAP))
+            else:
+                head = giant.lines + 1 + about_lines(width)
+            return above + head + 1 + below + after <= height
+
+        for giant, shown in self._choices(position, left, height):
+            if fits(giant, shown):
+                told = Group(players, *(acts[: shown + HEADING] if shown else ()))
+                if not wide:
+                    return Group(top, _beside(giant, about, width), "", told)
+                large: list[RenderableType] = [giant.draw(), ""] if giant else []
+                return Group(top, _columns(Group(*large, *about), left, told))
+        return Group(*notices, *about)
+
+    def _choices(self, position: Position, width: int, height: int) -> Iterator[tuple["_Giant | None", int]]:
+        """Each giant, with a number of acts, the best first."""
+        giants = list(_giants(position, width, height, self._say, self._signs))
+        usual = [giant for giant in giants if giant.size >= NATURAL]
+        small = [giant for giant in giants if giant.size < NATURAL]
         most = len(self._scene.moments)
         kept = min(most, KEPT)
-        choices: list[tuple[Text | None, int]] = [
-            *product(usual, range(most, kept - 1, -1)),
-            *((giant, shown) for shown, giant in product(range(kept - 1, -1, -1), usual)),
-            *product([*small, None], range(kept, -1, -1)),
-        ]
-        for giant, shown in choices:
-            yield self._laid_out(position, giant, shown, width, wide)
-        yield Group(*_notices(self._scene.notices), *self._about(position))
-
-    def _laid_out(self, position: Position, giant: Text | None, shown: int, width: int, wide: bool) -> RenderableType:
-        """The giant with the lines about it beside or below, then the players, then the last acts.
-
-        On a wide screen the players and the acts stand to the right.
-        """
-        top = [*_notices(self._scene.notices), line_of(title_of(position, self._say), QUIET), ""]
-        moments = self._moments(shown)
-        if not wide:
-            beside = _beside(giant, self._about(position), width)
-            return Group(*top, beside, "", players_table(position, self._say, self._signs, width), *moments)
-        left = (width - GAP) // 2
-        right = width - GAP - left
-        large: list[RenderableType] = [] if giant is None else [giant, ""]
-        head = Group(*large, *self._about(position))
-        players = players_table(position, self._say, self._signs, right)
-        return Group(*top, _columns(head, left, Group(players, *moments)))
+        yield from product(usual, range(most, kept - 1, -1))
+        yield from ((giant, shown) for shown, giant in product(range(kept - 1, -1, -1), usual))
+        yield from product([*small, None], range(kept, -1, -1))
 
     def _about(self, position: Position) -> list[Text]:
         """Who acts next stands out; the number of the last entry is the referee's affair."""
         entry = self._say("status.entry", number=position.facts["act"])
         return [line for line in lines_about(position, self._say, self._signs) if line.plain != entry]
 
-    def _moments(self, shown: int) -> list[RenderableType]:
-        if not shown:
-            return []
-        told = [moment_sentence(moment, self._say) for moment in self._scene.moments[:shown]]
+    def _moments(self) -> list[RenderableType]:
+        """A blank line and a heading, then the acts."""
+        told = [moment_sentence(moment, self._say) for moment in self._scene.moments]
         lines = [line_of(each, "" if place == 0 else QUIET) for place, each in enumerate(told)]
         return ["", line_of(self._say("watch.last"), QUIET), *lines]
 
 
 KEPT = 3
 """Last acts for which the giant total makes room."""
+HEADING = 2
+"""Blank line and heading above the last acts."""
 
 
-def _beside(giant: Text | None, about: Sequence[Text], width: int) -> RenderableType:
+def _beside(giant: _Giant | None, about: Sequence[Text], width: int) -> RenderableType:
     """The lines beside what is drawn large, or below it where there is no room."""
     if giant is None:
         return Group(*about)
-    across = cell_len(giant.plain.partition("\n")[0])
-    if across + GAP + BESIDE > width:
-        return Group(giant, "", *about)
-    return _columns(giant, across, Group(*about))
+    if not giant.stands_beside(width):
+        return Group(giant.draw(), "", *about)
+    return _columns(giant.draw(), giant.across, Group(*about))
 
 
 def _columns(left: RenderableType, across: int, right: RenderableType) -> RenderableType:
@@ -199,8 +222,8 @@ def _notices(notices: Sequence[str]) -> list[RenderableType]:
     return [line_of(f"! {each}", LOUD) for each in notices]
 
 
-def _giants(position: Position, width: int, height: int, say: Say, signs: Signs) -> Iterator[tuple[int, Text]]:
-    """The running total, the top card or the winner, each with its size, the largest first."""
+def _giants(position: Position, width: int, height: int, say: Say, signs: Signs) -> Iterator[_Giant]:
+    """The running total, the top card or the winner, the largest first."""
     if isinstance(position.large, str):
         yield from _cards(position, width, height, say, signs)
         return
@@ -208,7 +231,11 @@ def _giants(position: Position, width: int, height: int, say: Say, signs: Signs)
     if rows is None:
         return
     for size in sizes(rows, width, height, signs.block):
-        yield size, Text("\n".join(drawn(rows, size, signs.block)), LOUD, no_wrap=True)
+        yield _Giant(size, len(rows[0]) * size, lines_of_size(size), partial(_drawn, rows, size, signs, LOUD))
+
+
+def _drawn(rows: list[str], size: int, signs: Signs, style: str) -> Text:
+    return Text("\n".join(drawn(rows, size, signs.block)), style, no_wrap=True)
 
 
 def _winner(position: Position) -> list[str] | None:
@@ -217,12 +244,14 @@ def _winner(position: Position) -> list[str] | None:
     return word(winner) if is_over(position) and winner else None
 
 
-def _cards(position: Position, width: int, height: int, say: Say, signs: Signs) -> Iterator[tuple[int, Text]]:
+def _cards(position: Position, width: int, height: int, say: Say, signs: Signs) -> Iterator[_Giant]:
     """The top card, the largest first."""
-    card = str(position.large)
-    across, down = FRAME
-    for size in sizes(face_dots(card), width - across, height - down, signs.block):
-        yield size, picture(card, position.colour, _colour_word(position, say, signs), signs, size)
+    card, told = str(position.large), _colour_word(position, say, signs)
+    rows, (across, down) = face_dots(card), FRAME
+    for size in sizes(rows, width - across, height - down, signs.block):
+        inside = max(len(rows[0]) * size, cell_len(told), cell_len(card))
+        draw = partial(picture, card, position.colour, told, signs, size)
+        yield _Giant(size, inside + across, lines_of_size(size) + down, draw)
 
 
 def _colour_word(position: Position, say: Say, signs: Signs) -> str:
@@ -233,27 +262,51 @@ def _colour_word(position: Position, say: Say, signs: Signs) -> str:
     return mark + say(f"colour.{position.colour}").upper()
 
 
-class _LargePrint(_Layouts):
+Word = tuple[str, list[str] | None, str]
+"""What is drawn: as it is written, in dots (None where it has none), and in which style."""
+
+
+class _LargePrint:
     """The total or the card, who is to play, and what that player owes; written out at the foot."""
 
-    def __call__(self, width: int, height: int) -> Iterator[RenderableType]:
-        position, say = self._scene.position, self._say
+    def __init__(self, scene: Scene, say: Say, signs: Signs) -> None:
+        self._scene = scene
+        self._say = say
+        self._signs = signs
+
+    def laid_out(self, width: int, height: int, lines: Measure) -> RenderableType:
+        """As many of the words as there is room for, as large as there is."""
+        position, notices = self._scene.position, _notices(self._scene.notices)
         if position is None:
-            yield Group(*_notices(self._scene.notices))
-            return
-        written = [line_of(each, LOUD) for each in standing_of(position, say)]
-        above = _notices(self._scene.notices)
+            return Group(*notices)
+        written = [line_of(each, LOUD) for each in standing_of(position, self._say)]
         words = self._words(position)
+        room = height - lines(Group(*notices, *written), width)
         for shown in range(len(words), 0, -1):
             for share in SHARES:
-                high = int(height * share / shown) - 1
-                yield Group(*above, *self._drawn(words[:shown], width, high), "", *written)
-        yield Group(*above, *written)
+                fitted = self._sized(words[:shown], width, int(height * share / shown) - 1)
+                taken = sum(1 + (lines_of_size(size) if size else lines(text, width)) for text, size in fitted)
+                if taken <= room:
+                    return Group(*notices, *self._drawn(words[:shown], [size for _, size in fitted]), *written)
+        return Group(*notices, *written)
 
-    def _words(self, position: Position) -> list[tuple[str, list[str] | None, str]]:
-        """What is drawn: each as it is written, in dots, and in which style."""
+    def _sized(self, words: Sequence[Word], width: int, height: int) -> list[tuple[str, int | None]]:
+        """Each word with the largest size in which it fits, None where it is written instead."""
+        return [
+            (text, next(sizes(rows, width, max(height, LEAST), self._signs.block), None) if rows else None)
+            for text, rows, _ in words
+        ]
+
+    def _drawn(self, words: Sequence[Word], fitted: Sequence[int | None]) -> Iterator[RenderableType]:
+        """The words, a blank line below each."""
+        for (text, rows, style), size in zip(words, fitted, strict=True):
+            yield _drawn(rows, size, self._signs, style) if rows and size else line_of(text, style)
+            yield ""
+
+    def _words(self, position: Position) -> list[Word]:
+        """What is drawn, from the top."""
         say, facts = self._say, position.facts
-        words: list[tuple[str, list[str] | None, str]] = []
+        words: list[Word] = []
         if isinstance(position.large, int):
             words.append((str(position.large), dots(position.large), LOUD))
         elif position.large is not None:
@@ -266,25 +319,13 @@ class _LargePrint(_Layouts):
             words.append((owed, word(owed), LOUD))
         return words
 
-    def _card(self, card: str, colour: str, told: str) -> list[tuple[str, list[str] | None, str]]:
+    def _card(self, card: str, colour: str, told: str) -> list[Word]:
         """The face with the colour beside it, or below it where that is written in other letters."""
         face, style = face_dots(card), style_of(colour)
         letters = word(self._say(f"colour.{colour}") if colour else self._say("status.colour_open"))
         if letters is None:
             return [(card, face, style), (told, None, style)]
         return [(f"{card} {told}", [f"{left}000{right}" for left, right in zip(face, letters, strict=True)], style)]
-
-    def _drawn(
-        self, words: Sequence[tuple[str, list[str] | None, str]], width: int, height: int
-    ) -> Iterator[RenderableType]:
-        for place, (text, rows, style) in enumerate(words):
-            size = next(sizes(rows, width, max(height, LEAST), self._signs.block), None) if rows else None
-            if place:
-                yield ""
-            if rows is None or size is None:
-                yield line_of(text, style)
-            else:
-                yield Text("\n".join(drawn(rows, size, self._signs.block)), style, no_wrap=True)
 
 
 SHARES = (1.0, 0.9, 0.8, 0.65, 0.5)
