@@ -13,9 +13,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 from html import unescape
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
+from onlookers import ONO, UNO, table
+from onlookers import run as onlookers_run
 from referee.chart import Race, race_chart
 from referee.export import written
 from referee.scoresheet import ScoreSheet, score_sheet
@@ -87,6 +91,51 @@ names.forEach((one, place) => names.slice(place + 1).forEach(other => {
 }));
 """
 
+BOARD_SCRIPT = """
+const wrong = [];
+const high = innerHeight, wide = innerWidth, upright = high > wide;
+const root = document.documentElement;
+if (root.scrollWidth > wide) wrong.push('page is too wide');
+if (!root.dataset.long && root.scrollHeight > high + 1) wrong.push('goes on below the window: ' + root.scrollHeight);
+const size = what =>
+  Math.max(0, ...[...document.querySelectorAll(what)].map(each => parseFloat(getComputedStyle(each).fontSize)));
+const share = (what, least) => {
+  const part = size(what) / Math.min(high, wide);
+  if (document.querySelector(what) && part < least) wrong.push(what + ' is too small for the back of a room: ' + part);
+};
+share('.total', .3); share('.card .face', .18); share('.card .colour', .06); share('.awaited', .05);
+share('.standing', .03); if (!root.dataset.long) share('.who', .03);
+for (const each of document.querySelectorAll('h1, h2, p, li, bdi, .kept, .face, .colour, .roles')) {
+  if (each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).display !== 'inline')
+    wrong.push('runs over: ' + each.textContent);
+}
+const texts = 'h1, .large, .standing, .awaited, .about p, .who, .kept, .roles, .last h2, .last li';
+const boxes = [...document.querySelectorAll(texts)].map(each => [each, each.getBoundingClientRect()]);
+boxes.forEach(([one, a], place) => boxes.slice(place + 1).forEach(([other, b]) => {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  if (across > 2 && down > 4) wrong.push('covers: ' + one.textContent + ' / ' + other.textContent);
+}));
+const light = colour => {
+  const [r, g, b] = colour.match(/[\\d.]+/g).map(Number).map(n => n / 255)
+    .map(n => n <= .04045 ? n / 12.92 : ((n + .055) / 1.055) ** 2.4);
+  return .2126 * r + .7152 * g + .0722 * b;
+};
+const paper = each => {
+  for (; each; each = each.parentElement) {
+    const colour = getComputedStyle(each).backgroundColor;
+    if (!colour.endsWith(', 0)')) return colour;
+  }
+};
+for (const each of document.querySelectorAll('h1, h2, p, li, .face, .colour, .roles, .who, .kept')) {
+  const [a, b] = [light(getComputedStyle(each).color), light(paper(each))].sort((x, y) => y - x);
+  if ((a + .05) / (b + .05) < 4.5) wrong.push('is hard to read: ' + each.textContent);
+}
+if (window.bad) wrong.push('a name was run');
+"""
+SIZES = ((1280, 720), (1920, 1080), (1024, 768), (3840, 2160), (480, 900))
+"""Windows: projectors, a screen, a telephone."""
+
 
 class Browser:
     """A Chromium that is started anew for each page."""
@@ -109,23 +158,23 @@ class Browser:
         file.write_text(content, encoding="utf-8", newline="")
         return file
 
-    def measured(self, name: str, content: str, script: str) -> list[str]:
+    def measured(self, name: str, content: str, script: str, *flags: str) -> list[str]:
         """What the script finds wrong in a copy of the page."""
         told = "<script>" + script + "document.body.dataset.wrong = JSON.stringify(wrong);</script>"
         if content.startswith("<svg"):
             content = f'<!DOCTYPE html><html><meta charset="utf-8"/><body>{content}</body></html>'
         file = self.save(f"measured-{name}.html", content.replace("</body>", told + "</body>"))
-        found = re.search(r'data-wrong="([^"]*)"', self.run("--dump-dom", file.as_uri()))
+        found = re.search(r'data-wrong="([^"]*)"', self.run(*flags, "--dump-dom", file.as_uri()))
         return (
             [f"{name}: {each}" for each in json.loads(unescape(found[1]))] if found else [f"{name}: was not measured"]
         )
 
-    def pictured(self, file: Path) -> list[str]:
+    def pictured(self, file: Path, *more: str) -> list[str]:
         """What is wrong with the pictures of a page in the light and in the dark."""
         pictures = []
         for name, flags in (("light", ()), ("dark", (DARK,))):
             picture = file.with_suffix(f"{file.suffix}.{name}.png")
-            self.run(*flags, f"--screenshot={picture}", file.as_uri())
+            self.run(*flags, *more, f"--screenshot={picture}", file.as_uri())
             pictures.append(picture.read_bytes() if picture.exists() else b"")
         if not all(pictures):
             return [f"{file.name}: no picture was taken"]
@@ -188,6 +237,59 @@ def sheets(browser: Browser) -> list[str]:
     return wrong
 
 
+def boards(browser: Browser) -> list[str]:
+    """For a projector: both games in windows of many sizes, light and dark; and whether it loads itself again."""
+    wrong: list[str] = []
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        long_names = ("<script>window.bad=1</script>", "名" * 30, "W" * 60, "שלום", "か\u3099く", "👍🏽", "Zoë", "燐")
+        for name, game, acts, players in (
+            ("ono", "ono99", ONO, None),
+            ("uno", "uno", UNO, None),
+            ("over", "ono99", ["round Ben:lost", "round Chie:lost"] * 4, None),
+            ("eight", "uno", ["flip:y7"], [f"Player {seat}" for seat in range(8)]),
+            ("names", "ono99", ["-10"], long_names),
+        ):  # fmt: skip
+            table(game, f"{name}.referee", acts, players=players)
+            for language in ("en", "ja"):
+                page = onlookers_run("board", "-f", f"{name}.referee", "--lang", language)
+                if name == "names":
+                    page = page.replace("<html ", '<html data-long="1" ')
+                for wide, high in SIZES if language == "ja" else SIZES[:1]:
+                    for shade in ((), (DARK,)) if wide == SIZES[0][0] else ((),):
+                        flags = (f"--window-size={wide},{high}", *shade)
+                        told = f"board-{name}-{language}-{wide}"
+                        wrong += browser.measured(told, page, BOARD_SCRIPT, *flags)
+                wrong += browser.pictured(browser.save(f"board-{name}-{language}.html", page), "--window-size=1280,720")
+        wrong += _loads_again(browser, page)
+        os.chdir(browser.folder)
+    return wrong
+
+
+def _loads_again(browser: Browser, page: str) -> list[str]:
+    """What is wrong with a page that is another when it is loaded for the second time."""
+    pages = [page, page.replace("</h1>", " (the second)</h1>").replace('http-equiv="refresh"', "")]
+
+    class Serving(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.end_headers()
+            if self.path == "/board.html":
+                self.wfile.write(pages.pop(0).encode() if len(pages) > 1 else pages[0].encode())
+
+        def log_message(self, *told: object) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Serving) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        shown = browser.run(
+            "--virtual-time-budget=20000", "--dump-dom", f"http://127.0.0.1:{server.server_port}/board.html"
+        )
+        server.shutdown()
+    return [] if "(the second)" in shown else ["board: the page did not load itself again"]
+
+
 def main() -> int:
     """0 where all is well or cannot be told, 1 where something looks wrong."""
     path = next(filter(None, map(shutil.which, BROWSERS)), None)
@@ -198,8 +300,8 @@ def main() -> int:
         kept = Path(sys.argv[1] if len(sys.argv) > 1 else folder).resolve()
         os.makedirs(kept, exist_ok=True)
         browser = Browser(path, kept)
-        wrong = tables(browser) + charts(browser) + sheets(browser)
-    print("\n".join(wrong) or "Tables, charts and score sheets look right in the browser.")
+        wrong = tables(browser) + charts(browser) + sheets(browser) + boards(browser)
+    print("\n".join(wrong) or "Tables, charts, score sheets and boards look right in the browser.")
     return 1 if wrong else 0
 
 

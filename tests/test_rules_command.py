@@ -507,7 +507,11 @@ def test_colour_is_only_for_a_terminal_and_never_with_plain(monkeypatch: pytest.
     assert "\x1b[2m" in coloured
     plain = said("rules", "show", "ono99-tomy", "--plain")
     assert "\x1b" not in plain
-    assert re.sub(r"\x1b\[\d*m", "", coloured) == plain, "colour moves no line break"
+    sheet = re.sub(r"\x1b\[\d*m", "", coloured)
+    ruled = [line for line in sheet.splitlines() if line and not set(line) - set("=-")]
+    assert ruled, "headings are ruled for the eye"
+    without = [line for line in sheet.splitlines() if line not in ruled]
+    assert without == plain.splitlines(), "colour moves no line break, and nothing is ruled for the ear"
 
 
 def test_the_sheet_as_json() -> None:

@@ -32,15 +32,16 @@ class Line(NamedTuple):
 
 
 def judge_everywhere(
-    here: House, words: Sequence[str], given: Mapping[str, Any], as_json: bool, form: str | None, output: str | None
-) -> None:
+    here: House, words: Sequence[str], given: Mapping[str, Any], as_json: bool, form: str | None, output: str | None,
+    plain: bool = False,
+) -> None:  # fmt: skip
     """One line for each rule set of the game, and what parts them from the set that was named."""
     lines = [_line(here, name, words, given) for name in _sets_of(here.book.game)]
     if as_json:
         for line in lines:
             click.echo(to_json({**line._asdict(), "verdict": line.verdict or None, "rule": line.rule or None}))
         return
-    put_grid(_grid(here, words, lines), form_of(form, output), output)
+    put_grid(_grid(here, words, lines), form_of(form, output), output, plain)
 
 
 def _sets_of(game: str) -> list[str]:

@@ -7,7 +7,7 @@ import click
 
 from referee import games, rulesets
 from referee.cli.files import form_of, format_options, put_grid
-from referee.cli.options import json_option, lang_option, language, say
+from referee.cli.options import json_option, lang_option, language, plain_option, say
 from referee.cli.paragraph import wrap
 from referee.cli.rulings import in_a_sentence, source_name
 from referee.cli.terminal import to_json
@@ -36,9 +36,10 @@ class Meant(NamedTuple):
 @click.option("--rules", "name", metavar="SET", help="With the values of this rule set.")
 @json_option
 @lang_option
+@plain_option
 @format_options
 def explain_id(
-    wanted: str, game: str | None, name: str | None, as_json: bool, form: str | None, output: str | None
+    wanted: str, game: str | None, name: str | None, as_json: bool, plain: bool, form: str | None, output: str | None
 ) -> None:
     """Explain a rule (uno.wild4) or an option (stack): what it says, its choices, and who says what.
 
@@ -62,7 +63,7 @@ def explain_id(
     for line, first, further in _lines_set_in(meant, told):
         click.echo(wrap(line, first, further))
     click.echo()
-    put_grid(_grid(told, ()), None, None)
+    put_grid(_grid(told, ()), None, None, plain)
 
 
 # --- which one

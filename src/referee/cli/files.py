@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
-from referee.cli.terminal import console, show, terminal_size
+from referee.cli.terminal import console, show, tell, terminal_size
 from referee.errors import Misuse, RefereeError
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def form_of(form: str | None, output: str | None) -> str | None:
     Raises Misuse for an ending of none, RefereeError for a journal.
     """
     if output is not None:
-        _refuse_journal(output)
+        refuse_journal(output)
     if form is not None or output is None:
         return form
     ending = os.path.splitext(output)[1].lower().removeprefix(".")
@@ -56,7 +56,7 @@ def form_of(form: str | None, output: str | None) -> str | None:
     return found
 
 
-def _refuse_journal(output: str) -> None:
+def refuse_journal(output: str) -> None:
     """Nothing is written over a table's record. Raises RefereeError."""
     from referee.journal import SUFFIX
 
@@ -77,9 +77,16 @@ def _is_journal(path: str) -> bool:
         return False
 
 
-def put_grid(grid: "Grid", form: str | None, output: str | None) -> None:
-    """The table on the screen, or in a format, printed or written to a file. Raises RefereeError."""
+def put_grid(grid: "Grid", form: str | None, output: str | None, plain: bool = False) -> None:
+    """The table on the screen (`plain`: in sentences), or in a format, printed or written to a file.
+
+    Raises RefereeError.
+    """
     wanted = form_of(form, output)
+    if wanted is None and plain:
+        from referee.export.text import told
+
+        return tell(told(grid, language()))
     if wanted is None:
         from referee.export.text import drawn
 
@@ -94,7 +101,7 @@ def put_text(text: str, output: str | None) -> None:
     """A text printed as it is, or written to a file and told. Raises RefereeError where the file cannot be written."""
     if output is None or output == "-":
         return _print(text)
-    _refuse_journal(output)
+    refuse_journal(output)
     try:
         with open(output, "w", encoding="utf-8", newline="") as file:
             file.write(text)

@@ -9,7 +9,7 @@ from referee.argument import Answer
 from referee.cli.files import format_options
 from referee.cli.options import file_option, json_option, lang_option, plain_option
 from referee.cli.position import PositionCommand, in_writing
-from referee.cli.terminal import to_json
+from referee.cli.terminal import colour_wanted, to_json
 from referee.cli.verdict import House, Unread, house_at, judged, precedent_lines, told_object, verdict_lines
 from referee.errors import Misuse
 from referee.notation import UNREADABLE
@@ -56,13 +56,13 @@ def judge(
     if every:
         from referee.cli.everywhere import judge_everywhere
 
-        return judge_everywhere(house, words, given, as_json, form, output)
+        return judge_everywhere(house, words, given, as_json, form, output, plain)
     verdict = judged(at, words)
     if as_json:
         click.echo(to_json(told_object(at, house, verdict)))
     else:
         for line in (*verdict_lines(at, house, verdict, plain), *precedent_lines(house, _rule(verdict))):
-            click.echo(line)
+            click.echo(line, color=colour_wanted())
     sys.exit(_code(verdict))
 
 

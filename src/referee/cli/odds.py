@@ -12,7 +12,7 @@ import click
 from referee import games, rulesets
 from referee.cli.files import form_of, format_options, put_grid
 from referee.cli.find import open_table
-from referee.cli.options import file_option, json_option, lang_option, say
+from referee.cli.options import file_option, json_option, lang_option, plain_option, say
 from referee.cli.terminal import is_terminal, to_json
 from referee.desk import Desk
 from referee.errors import Misuse
@@ -51,10 +51,11 @@ MOST_HANDS = 10_000_000
 @file_option
 @json_option
 @lang_option
+@plain_option
 @format_options
 def odds(
     name: str | None, settings: tuple[str, ...], others: tuple[str, ...], players: int, hands: int, seed: int,
-    jobs: int | None, path: str | None, as_json: bool, form: str | None, output: str | None,
+    jobs: int | None, path: str | None, as_json: bool, plain: bool, form: str | None, output: str | None,
 ) -> None:  # fmt: skip
     """Measure what people claim: how often, how long, who has the advantage, what a house rule changes.
 
@@ -69,7 +70,7 @@ def odds(
       referee odds -f evening.referee
     """
     if name is None:
-        return _at_the_table(open_table(path), as_json, form, output)
+        return _at_the_table(open_table(path), as_json, plain, form, output)
     if path:
         raise Misuse("odds.both", path=path)
     here = _asked(name, settings, players)
@@ -78,7 +79,7 @@ def odds(
     found = [measures(each, games.study(here.game).numbers) for each in counted]
     if as_json:
         return _print_json(here, there, found, seed)
-    put_grid(_grid(here, there, found, hands, seed), form_of(form, output), output)
+    put_grid(_grid(here, there, found, hands, seed), form_of(form, output), output, plain)
 
 
 def _asked(name: str, settings: Sequence[str], players: int) -> Asked:
@@ -178,7 +179,7 @@ def _print_json(
 # --- the table here
 
 
-def _at_the_table(desk: Desk, as_json: bool, form: str | None, output: str | None) -> None:
+def _at_the_table(desk: Desk, as_json: bool, plain: bool, form: str | None, output: str | None) -> None:
     """The chances at the table that follow from what everybody has seen."""
     chances = games.study(desk.game.name).chances(desk.state)
     if as_json:
@@ -192,7 +193,7 @@ def _at_the_table(desk: Desk, as_json: bool, form: str | None, output: str | Non
             for each in chances]  # fmt: skip
     notes = [tell("odds.seen") if chances else tell("odds.nothing")]
     put_grid(Grid(tell("odds.table"), [tell("odds.what"), tell("odds.chance")], rows, notes, "odds"),
-             form_of(form, output), output)  # fmt: skip
+             form_of(form, output), output, plain)  # fmt: skip
 
 
 def _chance(chance: Chance) -> float:

@@ -52,6 +52,11 @@ def plain_option(command: F) -> F:
     return click.option("--plain", is_flag=True, help="Sentences without boxes or colour.")(command)
 
 
+def large_print_option(command: F) -> F:
+    """`--large-print`: only what matters, in large letters."""
+    return click.option("--large-print", is_flag=True, help="Only what matters now, in large letters.")(command)
+
+
 def say() -> Say:
     """What says a sentence in the reader's language."""
     return speaker(language())

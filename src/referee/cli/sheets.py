@@ -34,8 +34,9 @@ class Listed(NamedTuple):
 @click.command("list")
 @json_option
 @lang_option
+@plain_option
 @format_options
-def list_sets(as_json: bool, form: str | None, output: str | None) -> None:
+def list_sets(as_json: bool, plain: bool, form: str | None, output: str | None) -> None:
     """List the rule sets: those shipped, those in ./rules/, and those in your configuration folder.
 
     \b
@@ -47,11 +48,11 @@ def list_sets(as_json: bool, form: str | None, output: str | None) -> None:
         for each in listed:
             click.echo(to_json({**each._asdict(), "game": each.game or None, "problem": each.problem or None}))
         return
-    if form_of(form, output):
+    if plain or form_of(form, output):
         from referee.grids import sets_grid
 
         told = [(each.name, each.game, _told_of(each)) for each in listed]
-        return put_grid(sets_grid(say()("table.sets"), told, say()), form, output)
+        return put_grid(sets_grid(say()("table.sets"), told, say()), form, output, plain)
     for line in _table(listed):
         click.echo(line)
 
@@ -129,6 +130,7 @@ class _Printer:
 
     def __init__(self, plain: bool) -> None:
         self._say = say()
+        self._plain = plain
         self._coloured = colour_wanted() and not plain
 
     def lines(self, sheet: Sheet) -> Iterator[str]:
@@ -159,7 +161,8 @@ class _Printer:
 
     def _heading(self, text: str, stroke: str) -> Iterator[str]:
         yield "\n".join(click.style(line, bold=True) if self._coloured else line for line in wrap(text).split("\n"))
-        yield stroke * min(cells(text), columns())
+        if not self._plain:
+            yield stroke * min(cells(text), columns())
 
     def _section(self, section: Section) -> Iterator[str]:
         yield from self._heading(section.title, "-")

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import click
 
 from referee.cli.files import format_options, put_grid
-from referee.cli.options import json_option, lang_option, say
+from referee.cli.options import json_option, lang_option, plain_option, say
 from referee.cli.terminal import is_terminal, to_json
 from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
@@ -24,9 +24,11 @@ from referee.tournament import standings as added_up
 @format_options
 @json_option
 @lang_option
+@plain_option
 def standings(
-    files: tuple[str, ...], same: tuple[str, ...], apart: bool, form: str | None, output: str | None, as_json: bool
-) -> None:
+    files: tuple[str, ...], same: tuple[str, ...], apart: bool, form: str | None, output: str | None, as_json: bool,
+    plain: bool,
+) -> None:  # fmt: skip
     """Add up any number of journals into one ranking: an evening of many games, the tables of an event.
 
     Rounds played and won, points, best round and penalties. Equal points share a rank. Who appears under two
@@ -51,7 +53,7 @@ def standings(
 
     title = say()("standings.title", tables=len(sheets))
     notes = [*_ties(rows), *([say()("standings.lost_hands")] if MODES[kinds[0]].by_lost_hands else [])]
-    put_grid(standings_grid(title, rows, notes, say()), form, output)
+    put_grid(standings_grid(title, rows, notes, say()), form, output, plain)
 
 
 def _refuse_twice(files: Sequence[str]) -> None:

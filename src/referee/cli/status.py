@@ -2,18 +2,21 @@
 
 import click
 
-from referee.cli.files import form_of, put_grid, view_options
+from referee.cli.files import form_of, put_grid, put_text, view_options
 from referee.cli.find import open_table, table_name
-from referee.cli.options import say
+from referee.cli.options import language, large_print_option, say
 from referee.cli.rulings import worded
-from referee.cli.terminal import console, show, tell, to_json
+from referee.cli.terminal import console, show, tell, terminal_size, to_json
 from referee.desk import Desk
-from referee.views import Position
+from referee.views import Position, Scene
 
 
 @click.command()
+@large_print_option
 @view_options
-def status(path: str | None, as_json: bool, plain: bool, form: str | None, output: str | None) -> None:
+def status(
+    large_print: bool, path: str | None, as_json: bool, plain: bool, form: str | None, output: str | None
+) -> None:
     """Show the table as it stands.
 
     The running total and how far it is from the limit, or the top card and the active colour; whose turn it is
@@ -24,6 +27,7 @@ def status(path: str | None, as_json: bool, plain: bool, form: str | None, outpu
     Example:
       referee status
       referee status -f evening.referee --json
+      referee status --large-print
     """
     desk = open_table(path)
     if as_json:
@@ -32,14 +36,32 @@ def status(path: str | None, as_json: bool, plain: bool, form: str | None, outpu
     from referee.views import status as view
 
     position = position_of(desk)
-    if form_of(form, output):
+    wanted = form_of(form, output)
+    if wanted == "svg":
+        from referee.export.picture import picture_of
+
+        drawn = view.status(position, say(), parts.PICTURES)
+        return put_text(picture_of(drawn, position.table, language(), terminal_size()[0]), output)
+    if wanted:
         from referee.grids import status_grid
 
         return put_grid(status_grid(position, view.status_sentences(position, say()), say()), form, output)
+    if large_print:
+        return _show_largely(Scene(position), plain)
     if plain:
         return tell(view.status_sentences(position, say()))
     screen = console()
     show(view.status(position, say(), parts.signs_for(screen.encoding)), screen)
+
+
+def _show_largely(scene: Scene, plain: bool) -> None:
+    """Only what matters now."""
+    from referee.views import parts, screen
+
+    if plain:
+        return tell(screen.large_sentences(scene, say()))
+    out = console()
+    show(screen.large_print(scene, say(), parts.signs_for(out.encoding)), out)
 
 
 def position_of(desk: Desk) -> Position:

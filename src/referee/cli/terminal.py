@@ -2,9 +2,9 @@
 
 import os
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
-from typing import TYPE_CHECKING, TextIO
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -53,6 +53,11 @@ def colour_wanted() -> bool:
     return is_terminal(sys.stdout) and os.environ.get("TERM") != "dumb"
 
 
+def has_cursor() -> bool:
+    """Whether the terminal can move its cursor, so that a screen can be drawn anew in place."""
+    return is_terminal(sys.stdout) and os.environ.get("TERM", "") not in ("", "dumb", "unknown")
+
+
 def quiet(text: str) -> str:
     """A part of a line that should not draw the eye."""
     return click.style(text, dim=True) if colour_wanted() else text
@@ -78,3 +83,71 @@ def tell(sentences: Sequence[str]) -> None:
     """Print sentences, one a line, however wide the screen is."""
     for sentence in sentences:
         click.echo(sentence)
+
+
+@contextmanager
+def live_screen() -> Iterator[Callable[["RenderableType"], None]]:
+    """The whole screen, drawn anew in place by what this gives; afterwards everything is as it was before.
+
+    Keys that are struck meanwhile do not show. A call to end (SIGTERM, SIGHUP) ends it like Ctrl-C.
+    """
+    from rich.console import Console, ConsoleDimensions
+    from rich.live import Live
+
+    screen = Console(
+        color_system="standard" if colour_wanted() else None, force_terminal=True, markup=False, emoji=False,
+        highlight=False, legacy_windows=False,
+    )  # fmt: skip
+
+    def update(view: "RenderableType") -> None:
+        screen.size = ConsoleDimensions(*terminal_size())
+        live.update(view, refresh=True)
+
+    screen.size = ConsoleDimensions(*terminal_size())
+    live = Live(
+        "", console=screen, screen=True, auto_refresh=False, redirect_stdout=False, redirect_stderr=False,
+        vertical_overflow="crop",
+    )  # fmt: skip
+    with _ended_by_signals(), _silent_keys(), live:
+        yield update
+
+
+@contextmanager
+def _silent_keys() -> Iterator[None]:
+    """The terminal does not echo what is typed, and Ctrl-Z does not leave a screen behind that stands still."""
+    try:
+        import termios
+    except ImportError:  # pragma: no cover  # where terminals are no files
+        yield
+        return
+    if not is_terminal(sys.stdin):
+        yield
+        return
+    keyboard = sys.stdin.fileno()
+    before = termios.tcgetattr(keyboard)
+    silent = termios.tcgetattr(keyboard)
+    silent[3] &= ~termios.ECHO
+    silent[6][termios.VSUSP] = b"\0"
+    termios.tcsetattr(keyboard, termios.TCSADRAIN, silent)
+    try:
+        yield
+    finally:
+        termios.tcflush(keyboard, termios.TCIFLUSH)  # what was struck was meant for nobody
+        termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
+
+
+@contextmanager
+def _ended_by_signals() -> Iterator[None]:
+    """What tells a program to end ends it in good order."""
+    import signal
+
+    def end(number: int, frame: object) -> None:
+        raise KeyboardInterrupt
+
+    meant = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before: dict[Any, Any] = {each: signal.signal(each, end) for each in meant}
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)

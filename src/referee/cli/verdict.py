@@ -178,8 +178,8 @@ def _tags(sources: Sequence[str]) -> str:
 
 def _head(verdict: str, why: str, plain: bool) -> str:
     word = say()(f"judge.{verdict}")
-    styled = word if plain or not colour_wanted() else click.style(word, bold=True)
-    return wrap(say()("judge.head", verdict=styled, why=why) if why else say()("judge.bare", verdict=styled))
+    line = wrap(say()("judge.head", verdict=word, why=why) if why else say()("judge.bare", verdict=word))
+    return line if plain or not colour_wanted() else line.replace(word, click.style(word, bold=True), 1)
 
 
 def why_of(at: Written, verdict: Answer) -> str:

@@ -9,7 +9,7 @@ from referee.argument import Answer, answer
 from referee.cli.find import open_table
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.paragraph import wrap
-from referee.cli.terminal import to_json
+from referee.cli.terminal import colour_wanted, to_json
 from referee.cli.verdict import House, house_at, precedent_lines, told_object, verdict_lines
 from referee.desk import Desk
 from referee.entries import Entry
@@ -51,7 +51,7 @@ def why(number: int | None, path: str | None, as_json: bool, plain: bool) -> Non
         told = {"entry": found.entry.number, "recorded_as": found.was or None}
         return click.echo(to_json({**told_object(found.at, house, found.verdict), **told}))
     for line in _lines(found, house, plain):
-        click.echo(line)
+        click.echo(line, color=colour_wanted())
 
 
 def _asked(desk: Desk, number: int | None) -> Asked:

@@ -5,8 +5,14 @@ from html import escape
 from referee.grid import Cell, Grid, cells_of, stands_out, stands_right
 from referee.words import printable
 
-LIGHT = {"paper": "#ffffff", "ink": "#17191c", "quiet": "#5b6168", "gain": "#0b6b3a", "loss": "#b3261e"}
-DARK = {"paper": "#15171a", "ink": "#e9ebee", "quiet": "#a4abb3", "gain": "#7fdca6", "loss": "#ff9f96"}
+LIGHT = {
+    "paper": "#ffffff", "ink": "#17191c", "quiet": "#5b6168", "gain": "#0b6b3a", "loss": "#b3261e",
+    "yellow": "#7d5b00", "blue": "#0b57b0",
+}  # fmt: skip
+DARK = {
+    "paper": "#15171a", "ink": "#e9ebee", "quiet": "#a4abb3", "gain": "#7fdca6", "loss": "#ff9f96",
+    "yellow": "#f5cf4e", "blue": "#8fc2ff",
+}  # fmt: skip
 """The colours of HTML and SVG by what they are for."""
 FONTS = (
     'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Hiragino Sans", "Yu Gothic UI", "Noto Sans CJK JP", '

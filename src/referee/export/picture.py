@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from referee.export.page import DARK, LIGHT, bare
-from referee.export.text import as_text, drawn, plain_console
+from referee.export.text import drawn, plain_console
 from referee.grid import Grid
 
 if TYPE_CHECKING:
-    from rich.console import RenderableType
+    from rich.console import Console, RenderableType
 
 _MONOSPACE = (
     'ui-monospace, "Cascadia Mono", Menlo, Consolas, "DejaVu Sans Mono", "Noto Sans Mono", "Noto Sans Mono CJK JP", '
@@ -45,28 +45,36 @@ _HEX = re.compile("#[0-9a-f]{6}")
 
 def as_svg(grid: Grid, language: str, width: int) -> str:
     """A picture of the text, at most so many cells wide, for light and dark pages."""
+    return picture_of(drawn(grid, language, width), grid.title, language, width)
+
+
+def picture_of(view: "RenderableType", title: str, language: str, width: int, height: int | None = None) -> str:
+    """A picture of any view, drawn for a screen of so many cells (and lines) and no larger than what it shows."""
     from rich.cells import cell_len
 
-    lines = as_text(grid, language, width).rstrip("\n").split("\n")
+    plain = plain_console(width, height)
+    with plain.capture() as capture:
+        plain.print(view)
+    lines = [line.rstrip(" ") for line in capture.get().rstrip("\n").split("\n")]
     own = f"referee-{crc32(chr(10).join([language, *lines]).encode('utf-8')):08x}"
-    styles, matrix = _from_rich(drawn(grid, language, width), width, own)
+    styles, matrix = _from_rich(view, plain_console(width, height), own)
     texts = [text for run in _RUN.finditer(matrix) for text in _placed(*run.groups())]
     across, down = max(map(cell_len, lines)) * _ACROSS + 2 * _LETTER, len(lines) * _DOWN + 2 * _LETTER
     return _PICTURE.format(
-        own=own, language=escape(language), title=bare(grid.title), width=across, height=down,
+        own=own, language=escape(language), title=bare(title), width=across, height=down,
         shown_width=0.75 * across, shown_height=0.75 * down, letter=_LETTER, fonts=_MONOSPACE, light=LIGHT["paper"],
         dark=DARK["paper"], styles=_HEX.sub(lambda found: _colour(found[0], LIGHT), styles),
         dark_styles=_HEX.sub(lambda found: _colour(found[0], DARK), styles), texts="\n".join(texts),
     )  # fmt: skip
 
 
-def _from_rich(view: "RenderableType", width: int, own: str) -> tuple[str, str]:
+def _from_rich(view: "RenderableType", console: "Console", own: str) -> tuple[str, str]:
     """The rules of style and the pieces of text of Rich's own picture."""
     from rich.terminal_theme import TerminalTheme
 
-    paper, ink, quiet, gain, loss = map(_red_green_blue, LIGHT.values())
-    theme = TerminalTheme(paper, ink, [ink, loss, gain, *[ink] * 5], [quiet, *[ink] * 7])
-    console = plain_console(width)
+    paper, ink, quiet, gain, loss, yellow, blue = map(_red_green_blue, LIGHT.values())
+    plain = [ink, loss, gain, yellow, blue, ink, ink, ink]
+    theme = TerminalTheme(paper, ink, plain, [quiet, *plain[1:]])
     console.print(view)
     styles, matrix = console.export_svg(
         title="", theme=theme, code_format="{styles}\0{matrix}", font_aspect_ratio=_ACROSS / _LETTER, unique_id=own

@@ -36,13 +36,20 @@ def fits(grid: Grid, width: int) -> bool:
 def sentences(grid: Grid, language: str) -> list[str]:
     """The rows as sentences, one a row: what it is about, then each heading with its cell; empty cells are left out."""
     say = speaker(language)
-    told = []
+    lines = []
     for row in grid.rows:
         pairs = [(cell.label or heading, cell) for heading, cell in zip(grid.headings, row, strict=True)]
-        name = row[0].label or row[0].text
+        name = row[0].label or (f"{grid.headings[0]} {row[0].text}" if row[0].number is not None else row[0].text)
         details = say("view.comma").join(f"{label} {cell.text}".strip() for label, cell in pairs[1:] if cell.text)
-        told.append(printable(say("status.player", name=name, details=details) if details else name))
-    return told
+        details = details.removesuffix(say("view.stop"))
+        lines.append(printable(say("status.player", name=name, details=details) if details else name))
+    return lines
+
+
+def told(grid: Grid, language: str) -> list[str]:
+    """The whole table in sentences, one a line: its title, its rows, what is noted below it."""
+    title = [printable(grid.title) + speaker(language)("view.stop")] if grid.title else []
+    return [*title, *sentences(grid, language), *map(printable, grid.notes)]
 
 
 def as_text(grid: Grid, language: str, width: int) -> str:
@@ -53,15 +60,15 @@ def as_text(grid: Grid, language: str, width: int) -> str:
     return "\n".join(line.rstrip(" ") for line in capture.get().rstrip("\n").split("\n")) + "\n"
 
 
-def plain_console(width: int) -> "Console":
+def plain_console(width: int, height: int | None = None) -> "Console":
     """A console without colours, whatever the terminal and the environment say."""
     import io
 
     from rich.console import Console
 
     return Console(
-        file=io.StringIO(), width=width, color_system=None, force_terminal=False, no_color=False, legacy_windows=False,
-        markup=False, emoji=False, highlight=False, record=True, _environ={},
+        file=io.StringIO(), width=width, height=height, color_system=None, force_terminal=False, no_color=False,
+        legacy_windows=False, markup=False, emoji=False, highlight=False, record=True, _environ={},
     )  # fmt: skip
 
 

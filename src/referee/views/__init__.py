@@ -138,6 +138,30 @@ class LogRow(NamedTuple):
         return self.state == "in_force"
 
 
+class Moment(NamedTuple):
+    """One of the last acts, for those who look on."""
+
+    who: str
+    """Empty for what is nobody's in particular."""
+    what: str
+    """In the reader's words."""
+    total: int | None
+    """The running total that it made."""
+    remarks: Sequence[str]
+    """Sentences: a foul, cards drawn for it, what it ended."""
+
+
+class Scene(NamedTuple):
+    """A table for those who look on, on a second screen or a projector."""
+
+    position: Position | None
+    """None where the table could never be read."""
+    moments: Sequence[Moment] = ()
+    """The last acts in force, the newest first."""
+    notices: Sequence[str] = ()
+    """Sentences: what is wrong with the journal, which is not there or cannot be read."""
+
+
 def clock(seconds: int | None) -> str:
     """`3:12`, `1:03:12`: hours, minutes and seconds since the start."""
     if seconds is None:

@@ -33,14 +33,14 @@ def _sentences(groups: Sequence[LegalGroup], say: Say) -> list[str]:
     said = []
     for group in groups:
         if group.heading:
-            said.append(say("status.player", name=group.heading, details=_typed(group)))
+            said.append(say("status.player", name=group.heading, details=_typed(group, say("view.comma"))))
         else:
             said += [_act_sentence(act, say) for act in group.acts]
     return said
 
 
-def _typed(group: LegalGroup) -> str:
-    return "  ".join(act.act for act in group.acts)
+def _typed(group: LegalGroup, between: str = "  ") -> str:
+    return between.join(act.act for act in group.acts)
 
 
 def _groups_table(groups: Sequence[LegalGroup], say: Say, width: int) -> RenderableType | None:

@@ -30,8 +30,8 @@ def status(position: Position, say: Say, signs: Signs) -> RenderableType:
 
     def build(width: int) -> RenderableType:
         head = _head(position, say, signs, width)
-        players = _players(position, say, signs, width)
-        parts: list[RenderableType] = [line_of(_title(position, say), LOUD), "", head, "", players]
+        players = players_table(position, say, signs, width)
+        parts: list[RenderableType] = [line_of(title_of(position, say), LOUD), "", head, "", players]
         if position.seen:
             parts += ["", line_of(say("status.seen"), QUIET), _seen(position.seen, width)]
         return Group(*parts)
@@ -42,10 +42,10 @@ def status(position: Position, say: Say, signs: Signs) -> RenderableType:
 def status_sentences(position: Position, say: Say) -> list[str]:
     """The table in sentences."""
     facts = position.facts
-    said = [_title(position, say) + say("view.stop"), *_standing(position, say)]
-    if _played(position):
+    said = [title_of(position, say) + say("view.stop"), *standing_of(position, say)]
+    if plays_go_round(position):
         said.append(say("status.direction", direction=say(f"status.{facts['direction']}")))
-    said += [*_last_things(position, say), *_player_sentences(position, say)]
+    said += [*last_things(position, say), *_player_sentences(position, say)]
     if position.seen:
         cards = [say("status.of", card=card, seen=seen, all=copies) for card, seen, copies in position.seen if seen]
         told = say("view.comma").join(cards) if cards else say("status.none")
@@ -53,32 +53,34 @@ def status_sentences(position: Position, say: Say) -> list[str]:
     return [printable(sentence) for sentence in said]
 
 
-def _title(position: Position, say: Say) -> str:
+def title_of(position: Position, say: Say) -> str:
+    """Which table it is, by which rules it plays, and in which hand or round it is."""
     facts = position.facts
     number = say(f"round.{facts['game']}", round=facts["round"])
     return say("status.title", table=position.table, game=position.game, rules=facts["rules"], round=number)
 
 
-def _over(position: Position) -> bool:
+def is_over(position: Position) -> bool:
+    """Whether the match is over."""
     return bool(position.facts["phase"] == OVER)
 
 
-def _played(position: Position) -> bool:
+def plays_go_round(position: Position) -> bool:
     """Whether cards go round now, and so have a direction."""
     return position.facts["turn"] is not None and position.facts["phase"] != SCORE
 
 
-def _standing(position: Position, say: Say) -> list[str]:
+def standing_of(position: Position, say: Say) -> list[str]:
     """What the table looks like and who acts next, or how the match ended."""
-    if _over(position):
+    if is_over(position):
         return [outcome(position.facts["winner"], say)]
     return [*position.standing, *position.awaited]
 
 
-def _last_things(position: Position, say: Say) -> list[str]:
+def last_things(position: Position, say: Say) -> list[str]:
     """What the round before gave, the draw pile and the clock, and the newest entry."""
     facts, said = position.facts, list(position.last)
-    if not _over(position) and facts["pile"] is not None:
+    if not is_over(position) and facts["pile"] is not None:
         said.append(say("status.pile", pile=facts["pile"]))
     if position.paused:
         said.append(say("status.paused"))
@@ -89,7 +91,7 @@ def _last_things(position: Position, say: Say) -> list[str]:
 
 def _head(position: Position, say: Say, signs: Signs, width: int) -> RenderableType:
     """The running total or the top card large, with the lines about it beside or below."""
-    lines = _about(position, say, signs)
+    lines = lines_about(position, say, signs)
     if position.large is None or width < DIGITS_FROM:
         return Group(*lines)
     if isinstance(position.large, int):
@@ -107,33 +109,30 @@ def _head(position: Position, say: Say, signs: Signs, width: int) -> RenderableT
     return grid
 
 
-def _about(position: Position, say: Say, signs: Signs) -> list[Text]:
+def lines_about(position: Position, say: Say, signs: Signs) -> list[Text]:
     """The lines about the table; what is awaited, or how the match ended, is loud."""
-    loud = position.awaited or _standing(position, say)
-    lines = [line_of(each, LOUD if each in loud else "") for each in _standing(position, say)]
-    if _played(position):
+    loud = position.awaited or standing_of(position, say)
+    lines = [line_of(each, LOUD if each in loud else "") for each in standing_of(position, say)]
+    if plays_go_round(position):
         clockwise = position.facts["direction"] == "cw"
         arrow = signs.clockwise if clockwise else signs.counter_clockwise
         lines.append(line_of(f"{arrow} {say('status.' + position.facts['direction'])}"))
-    return lines + [line_of(each, QUIET) for each in _last_things(position, say)]
+    return lines + [line_of(each, QUIET) for each in last_things(position, say)]
 
 
-def _players(position: Position, say: Say, signs: Signs, width: int) -> RenderableType:
+def players_table(position: Position, say: Say, signs: Signs, width: int) -> RenderableType:
     """The players in seat order (by place once the match is over), the one at turn marked."""
-    facts = position.facts
-    players = list(facts["players"])
-    if _over(position):
-        players.sort(key=lambda player: player["place"] or len(players))
+    facts, players = position.facts, in_order(position)
     styles = [_player_style(facts, player) for player in players]
 
     columns = []
-    turn = _at_turn(facts)
+    turn = name_at_turn(facts)
     if turn is not None:
         columns.append(styled("", [signs.turn if each["name"] == turn else "" for each in players], styles))
     columns.append(styled(say("view.player"), [each["name"] for each in players], styles, folds=NAME_FOLDS))
-    if not _over(position) and any(each["cards"] is not None for each in players):
+    if not is_over(position) and any(each["cards"] is not None for each in players):
         columns.append(styled(say("view.cards"), [number_of(each["cards"]) for each in players], styles, right=True))
-    roles = [say("view.comma").join(_roles(position, each, say)) for each in players]
+    roles = [say("view.comma").join(roles_of(position, each, say)) for each in players]
     if any(roles):
         columns.append(styled("", roles, styles, folds=NAME_FOLDS))
     if any(each["place"] for each in players):
@@ -144,36 +143,44 @@ def _players(position: Position, say: Say, signs: Signs, width: int) -> Renderab
     elif position.counted == "chips":
         # Chips stand last: terminals differ in how wide they draw the marks.
         columns.append(
-            styled(say("view.chips"), [_chips(each["chips"], position.chips, signs) for each in players], styles)
+            styled(say("view.chips"), [chips_drawn(each["chips"], position.chips, signs) for each in players], styles)
         )
     return table_of(columns, width) or lines_of(_player_sentences(position, say))
+
+
+def in_order(position: Position) -> list[Mapping[str, Any]]:
+    """The players in seat order, or by place once the match is over."""
+    players = list(position.facts["players"])
+    if is_over(position):
+        players.sort(key=lambda player: player["place"] or len(players))
+    return players
 
 
 def _player_style(facts: Mapping[str, Any], player: Mapping[str, Any]) -> str:
     if player["out"]:
         return QUIET
-    return LOUD if player["name"] in (_at_turn(facts), facts["winner"]) else ""
+    return LOUD if player["name"] in (name_at_turn(facts), facts["winner"]) else ""
 
 
-def _at_turn(facts: Mapping[str, Any]) -> str | None:
+def name_at_turn(facts: Mapping[str, Any]) -> str | None:
     """Who is to play; nobody is before the start card lies, which may pass the first player over."""
     return None if facts["phase"] == FLIP else facts["turn"]
 
 
-def _roles(position: Position, player: Mapping[str, Any], say: Say) -> list[str]:
+def roles_of(position: Position, player: Mapping[str, Any], say: Say) -> list[str]:
     """What is to be said of a player besides numbers: at turn, dealer, out, and what the game has to say."""
     facts, name = position.facts, player["name"]
     roles = []
-    if name == _at_turn(facts):
+    if name == name_at_turn(facts):
         roles.append(say("view.at_turn"))
-    if name == facts["dealer"] and not _over(position):
+    if name == facts["dealer"] and not is_over(position):
         roles.append(say("view.dealer"))
     if player["out"]:
         roles.append(say("view.out"))
     return [*roles, *position.marks.get(name, ())]
 
 
-def _chips(count: int | None, start: int | None, signs: Signs) -> str:
+def chips_drawn(count: int | None, start: int | None, signs: Signs) -> str:
     """`●●○ 2`: the chips left, and how many there were."""
     if count is None:
         return ""
@@ -183,13 +190,13 @@ def _chips(count: int | None, start: int | None, signs: Signs) -> str:
 
 
 def _player_sentences(position: Position, say: Say) -> list[str]:
-    return [_player_sentence(position, player, say) for player in position.facts["players"]]
+    return [player_sentence(position, player, say) for player in position.facts["players"]]
 
 
-def _player_sentence(position: Position, player: Mapping[str, Any], say: Say) -> str:
+def player_sentence(position: Position, player: Mapping[str, Any], say: Say) -> str:
     """One player in one sentence: at turn or not, cards, what is counted, place."""
-    details = _roles(position, player, say)
-    if player["cards"] is not None and not _over(position):
+    details = roles_of(position, player, say)
+    if player["cards"] is not None and not is_over(position):
         details.append(say("status.cards", count=player["cards"]))
     if position.counted in ("points", "score"):
         details.append(say(f"status.{position.counted}", count=player["score"]))

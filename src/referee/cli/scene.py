@@ -1,0 +1,138 @@
+"""The table for those who look on, and the journal followed as it grows."""
+
+import os
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from referee import journal
+from referee.cli.options import say
+from referee.cli.rulings import COLOURS, card_name, total_made, worded
+from referee.cli.status import position_of
+from referee.desk import Desk
+from referee.entries import Entry
+from referee.errors import RefereeError
+from referee.game import UNNUMBERED, Act, examine
+from referee.views import Moment, Scene
+
+LAST = 12
+"""Last acts that are shown at most."""
+
+
+class Followed:
+    """A journal that is read again whenever somebody has written to it.
+
+    What becomes of it meanwhile (deleted, damaged, replaced by another) is a notice; the last table that could be
+    read stays until there is another.
+    """
+
+    def __init__(self, path: str) -> None:
+        """Read it for the first time. Raises RefereeError where there is nothing to follow."""
+        self._path = path
+        self._show(Desk(path, strict=False))
+
+    def _show(self, desk: Desk) -> None:
+        self.desk = desk
+        self._seen: tuple[int, int, int] | None = desk.journal.version
+        self.scene = Scene(position_of(desk), moments(desk), _notices(desk))
+
+    def changed(self) -> bool:
+        """Whether the file is another than before; what it costs to ask is one look at its size and time."""
+        now = journal.version(self._path)
+        if now == self._seen:
+            return False
+        self._seen = now
+        self._read_again()
+        return True
+
+    def _read_again(self) -> None:
+        words = say()
+        try:
+            return self._show(Desk(self._path, strict=False))
+        except RefereeError as error:
+            problem = words(error.key, **error.values)
+        except OSError as error:  # gone between two looks
+            problem = words("journal.unreadable", path=self._path, reason=error.strerror or str(error))
+        self.scene = self.scene._replace(notices=[problem, words("watch.waiting")])
+
+
+def _notices(desk: Desk) -> list[str]:
+    """What is wrong with a journal that can be read all the same."""
+    told = [say()("watch.unread", line=unread.line, text=unread.text[:MOST]) for unread in desk.unread[:1]]
+    if desk.journal.torn:
+        told.append(say()("journal.torn", path=os.path.basename(desk.path), text=desk.journal.torn[:MOST]))
+    return told
+
+
+MOST = 60
+"""Letters of a damaged line that are shown."""
+
+
+def moments(desk: Desk, most: int = LAST) -> list[Moment]:
+    """The last acts in force, the newest first."""
+    entries = list(desk.standing().entries)
+    state = desk.first_state()
+    examine(desk.game, state, [(entry.number, entry.act) for entry in entries[:-most]])
+    return list(_told(desk, state, entries[-most:]))[::-1]
+
+
+def _told(desk: Desk, state: Any, entries: list[Entry]) -> Iterator[Moment]:
+    """The entries, played one after the other on this table."""
+    game, before = desk.game, desk.game.facts(state)
+    for entry in entries:
+        act = game.resolve(state, entry.act)[-1]
+        findings = examine(game, state, [(entry.number, entry.act)])
+        after = game.facts(state)
+        remarks = [say()(f"log.{act.kind}")] if act.kind in ("foul", "stands") else []
+        happened = act.kind not in UNNUMBERED
+        if findings and not findings[-1].ruling.possible:
+            remarks, happened = [say()("log.no_effect")], False
+        elif happened:
+            remarks += [worded(desk, phrase) for phrase in game.remarks(before, after)]
+        total = total_made(after) if happened and total_made(before) != total_made(after) else None
+        yield Moment(act.who or "", what(desk, act, before, after), total, remarks)
+        before = after
+
+
+def what(desk: Desk, act: Act, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+    """What was done, in the reader's words; in notation where there are none."""
+    words = say()
+    if act.kind in ("foul", "stands") and act.acts:
+        return what(desk, act.acts[0], before, after)
+    if act.kind == "flip":
+        return words("watch.did.flip", card=card_name(act.card, words))
+    if act.card:
+        return _laid(act)
+    if act.kind == "draw":
+        cards = _cards(after, act.who) - _cards(before, act.who)
+        return words("watch.did.draw", cards=cards) if cards > 0 else words("watch.did.draw_none")
+    if act.kind == "challenge":
+        return words(f"watch.did.{act.text}")
+    if act.kind in _WORDED:
+        colour = words(f"colour.{act.colour}") if act.colour in COLOURS else ""
+        return words(f"watch.did.{act.kind}", target=act.target or "", colour=colour, text=act.text)
+    return desk.write(act._replace(who=None))
+
+
+_WORDED = frozenset({
+    "pass", "uno", "catch", "stuck", "swap4", "redeal", "colour", "reshuffle", "join", "leave", "pause", "resume",
+    "close", "note", "round",
+})  # fmt: skip
+"""Kinds of act, besides cards, for which there are words."""
+
+
+def _laid(act: Act) -> str:
+    """The cards by their names, with the colour named, the other player, and what was said or forgotten."""
+    words = say()
+    told = [words("view.comma").join(card_name(card, words) for card in act.cards or (act.card,))]
+    if act.colour:
+        told.append(words(f"colour.{act.colour}"))
+    if act.target:
+        told.append(act.target)
+    if act.mark:
+        told.append(words("uno.mark.called" if act.mark == "!" else "watch.did.no_draw"))
+    return words("view.comma").join(told)
+
+
+def _cards(facts: Mapping[str, Any], name: str | None) -> int:
+    """Cards in this player's hand."""
+    return next((player["cards"] or 0 for player in facts["players"] if player["name"] == name), 0)
