@@ -28,6 +28,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.notation": {"errors", "game", "spelling", "writing"},
     "referee.entries": {"game"},
     "referee.argument": {"game"},
+    "referee.clock": {"entries", "game"},
+    "referee.shorthand": {"errors", "game", "notation", "spelling"},
     "referee.lint": {"argument", "game", "position"},
     "referee.odds": {"game"},
     "referee.position": {"errors", "game", "notation", "spelling"},
@@ -50,15 +52,17 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.export": {"export", "grid", "views", "words"},
     "referee.views": {"game", "views", "words"},
     "referee.cli": {
-        "argument", "chart", "cli", "desk", "entries", "errors", "explained", "export", "game", "games", "grid",
-        "grids", "houserules", "journal", "lint", "match", "notation", "odds", "pinned", "position", "rulebook",
-        "rulesearch", "rulesets", "scoresheet", "sheet", "spelling", "spreadsheet", "tournament", "views", "words",
+        "argument", "chart", "cli", "clock", "desk", "entries", "errors", "explained", "export", "game", "games",
+        "grid", "grids", "houserules", "journal", "lint", "match", "notation", "odds", "pinned", "position", "rulebook",
+        "rulesearch", "rulesets", "scoresheet", "sheet", "shorthand", "spelling", "spreadsheet", "tournament", "views",
+        "words",
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""
 A_GAME = {"game", "match", "record", "told", "errors"}
 CORE = ("referee.match", "referee.game", "referee.record", "referee.told", "referee.entries", "referee.spelling",
-        "referee.writing", "referee.notation", "referee.argument", "referee.lint", "referee.position",
+        "referee.writing", "referee.notation", "referee.argument", "referee.clock", "referee.shorthand",
+        "referee.lint", "referee.position",
         "referee.explained", "referee.rulesearch", "referee.games")  # fmt: skip
 IMPURE_MODULES = {"time", "datetime", "random", "os", "pathlib", "sys", "io", "subprocess", "socket", "click", "rich",
                   "tomlkit", "tomllib", "logging"}  # fmt: skip

@@ -13,6 +13,7 @@ from referee.errors import RefereeError
 
 COMMANDS = {
     "new": "referee.cli.new:new",
+    "live": "referee.cli.live:live",
     "play": "referee.cli.table:play",
     "undo": "referee.cli.table:undo",
     "redo": "referee.cli.table:redo",
@@ -20,6 +21,7 @@ COMMANDS = {
     "agree": "referee.cli.table:agree",
     "status": "referee.cli.status:status",
     "log": "referee.cli.log:log",
+    "clock": "referee.cli.clock:clock_command",
     "score": "referee.cli.score:score",
     "standings": "referee.cli.standings:standings",
     "legal": "referee.cli.legal:legal",
@@ -36,6 +38,7 @@ COMMANDS = {
 
 HELP = {
     "new": "Set up a table: game, rule set, players.",
+    "live": "Referee the whole evening at one prompt.",
     "play": "Record what happened, act by act.",
     "undo": "Take back the newest entry.",
     "redo": "Bring back what undo took.",
@@ -43,6 +46,7 @@ HELP = {
     "agree": "Write down what the table agrees on.",
     "status": "Show the table as it stands.",
     "log": "Show everything that was recorded.",
+    "clock": "Show who has taken how much time.",
     "score": "Show the score, enter results and put them right.",
     "standings": "Add up several tables into one ranking.",
     "legal": "Show what may be done now.",

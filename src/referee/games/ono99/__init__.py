@@ -96,6 +96,7 @@ GAME: Game[State] = Game(
     read_word=cards.read_word,
     write_word=cards.write_word,
     card_names=cards.card_names,
+    words=cards.words,
     agreeable=table.AGREEABLE,
     fields=position.FIELDS,
     place=position.place,
