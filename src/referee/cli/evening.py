@@ -22,7 +22,7 @@ from referee.cli.hints import NEAR, near_to
 from referee.cli.keepsake import Keepsake
 from referee.cli.options import language, say
 from referee.cli.prompt import Stirred, Typist, piped, prompt_of
-from referee.cli.screen import redraw
+from referee.cli.screen import draw, redraw
 from referee.clock import Turn
 from referee.desk import Desk
 from referee.errors import NotationError, RefereeError
@@ -83,12 +83,13 @@ class Evening:
                     break
         if self._manner.speaker is not None:
             self._manner.speaker.finish()
-            self._tell(draw=False)
+            self._tell(drawing=False)
 
     def _sit(self) -> None:
         typist, begun = Typist(self._complete), ""
-        self._say(to_output, say()("live.hello"))
-        self._tell()
+        if self._manner.table:
+            draw(self._desk, HELLO)
+        to_output(say()("live.hello"))
         while not self._left:
             try:
                 typed = typist.ask(prompt_of(self._desk), begun, self._stirring)
@@ -96,11 +97,12 @@ class Evening:
                 begun = stirred.begun
                 click.echo(WIPED, nl=False)
                 self._notice()
-                self._tell(draw=False)
+                self._tell(drawing=False)
                 continue
             except KeyboardInterrupt:
                 begun = self._offered = ""
-                click.echo("\n" + say()("live.interrupted"))
+                click.echo("")
+                to_output(say()("live.interrupted"))
                 continue
             except (EOFError, OSError):
                 click.echo("")
@@ -114,24 +116,25 @@ class Evening:
         lines = typed.replace("\r\n", "\n").replace("\r", "\n").split("\n")
         for place, line in enumerate(lines, 1):
             try:
-                self.take(line, draw=place == len(lines))
+                self.take(line, drawing=place == len(lines))
             except KeyboardInterrupt:
                 # What is on file has happened, whether or not we came to say so.
                 self._said.clear()
                 self._desk = Desk(self._desk.path, strict=False)
-                click.echo("\n" + say()("live.stopped", number=self._desk.next_number - 1))
+                click.echo("")
+                to_output(say()("live.stopped", number=self._desk.next_number - 1))
                 return
 
     def _say_goodbye(self) -> None:
         words = say()
-        click.echo(words("live.goodbye", path=self._desk.path, number=self._desk.next_number - 1))
+        to_output(words("live.goodbye", path=self._desk.path, number=self._desk.next_number - 1))
         if self._desk.state.phase != OVER and not self._desk.state.paused:
-            click.echo(words("live.clock_runs"))
+            to_output(words("live.clock_runs"))
 
-    def take(self, line: str, draw: bool = True) -> None:
+    def take(self, line: str, drawing: bool = True) -> None:
         """Take one line: an act is recorded, a question answered, a command run.
 
-        With `draw` the table is drawn again after an act, where it is wanted at all.
+        With `drawing` the table is drawn again after an act, where it is wanted at all.
         """
         text = line.strip() or (self._offered if self._manner.typist else "")
         self._offered = ""
@@ -140,14 +143,14 @@ class Evening:
         refused = self.refused
         news = self._notice()
         if text.startswith(SLASHES) or fold(text) == "?":
-            self._tell(draw=False)
+            self._tell(drawing=False)
             self._command(text[1:] if text.startswith(SLASHES) else "legal")
         elif news and self._manner.typist:
             # What was meant was meant for the table as it stood before: one key says that it still is.
             self._offer(text)
         else:
             self._take_acts(text)
-        self._tell(draw and refused == self.refused and not news)
+        self._tell(drawing and refused == self.refused and not news)
         self._keepsake.follow(self._desk.path)
 
     # --- acts
@@ -272,7 +275,9 @@ class Evening:
         except SystemExit as end:
             self.refused += end.code in REFUSED
         except OSError as error:
-            self._refuse(say()("system", path=error.filename or "", reason=error.strerror or str(error)))
+            reason = error.strerror or str(error)
+            key = "output" if error.filename is None else "system"
+            self._refuse(say()(key, path=error.filename, reason=reason))
         with suppress(RefereeError):
             self._desk.refresh()
             self._seen = self._desk.journal.version
@@ -359,10 +364,10 @@ class Evening:
         """Say it when the line has been dealt with, below the table."""
         self._said.append((way, sentence))
 
-    def _tell(self, draw: bool = True) -> None:
+    def _tell(self, drawing: bool = True) -> None:
         """Say what there is to say, below the table where that is drawn again."""
         said, self._said = self._said, []
-        if said and draw and self._manner.table:
+        if said and drawing and self._manner.table:
             redraw(self._desk, len(said))
         for way, sentence in said:
             way(sentence)
@@ -392,6 +397,8 @@ class Evening:
         return [f"{each} " if each in names else each for each in found]
 
 
+HELLO = 2
+"""Lines that are said below the first table."""
 WIPED = "\r\x1b[K"
 """The prompt's line, empty again."""
 

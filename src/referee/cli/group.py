@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import Any
 
@@ -182,7 +183,8 @@ def _tolerant_streams() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            with suppress(OSError):  # it is being read already, by the prompt that runs this command
+                reconfigure(errors="replace")
 
 
 @click.group(

@@ -17,16 +17,23 @@ PROMPT_LINES = 2
 
 
 def redraw(desk: Desk, below: int) -> None:
-    """Clear the screen and draw the table, so that `below` lines and the prompt fit under it.
+    """Clear the screen and draw the table, so that `below` lines and the prompt fit under it."""
+    _put(desk, below, HOME_AND_CLEAR)
 
-    A terminal that is too low for everything gets less of it, and one that is far too low no table.
-    """
+
+def draw(desk: Desk, below: int) -> None:
+    """The same under what is on the screen already."""
+    _put(desk, below, "")
+
+
+def _put(desk: Desk, below: int, before: str) -> None:
+    """A terminal that is too low for everything gets less of it, and one that is far too low no table."""
     room = terminal_size()[1] - below - PROMPT_LINES
     full = position_of(desk)
     for position, timed in ((full, True), (full._replace(seen=()), True), (full._replace(seen=()), False)):
         drawn = _drawn(position) + (_clock_line(desk) if timed else "")
         if drawn.count("\n") < room:
-            sys.stdout.write(HOME_AND_CLEAR + drawn + "\n")
+            sys.stdout.write(before + drawn + "\n")
             sys.stdout.flush()
             return
 

@@ -25,8 +25,11 @@ class Questions:
 
     def __init__(self, ask: Callable[[str], str], patient: bool) -> None:
         """`ask` takes a question and gives the answer, or raises EOFError."""
-        self._ask = lambda question: ask(f"{question} ")
+        self._answer_to = ask
         self._patient = patient
+
+    def _ask(self, question: str) -> str:
+        return self._answer_to(f"{question} ")
 
     def set_up(self, path: str | None) -> Desk:
         """Ask for everything and begin the table in this file, by default one named after the day.
