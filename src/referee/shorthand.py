@@ -178,8 +178,8 @@ def _pieces(known: Known, folded: str) -> Iterator[list[str]]:
 
 
 def _holds_together(pair: str) -> bool:
-    """Whether no word ends between these two letters: nobody cuts `10` or `r5` in two."""
-    return len(pair) == 2 and pair.isascii() and pair.isalnum()
+    """Whether no word ends between these two letters: nobody cuts `10`, `hold` or `r5` in two."""
+    return len(pair) == 2 and pair.isascii() and pair.isalnum() and not (pair[0].isdigit() and pair[1].isalpha())
 
 
 # --- what Tab completes

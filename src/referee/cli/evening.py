@@ -36,6 +36,8 @@ OWN = ("help", "quit", "rescue")
 """Commands of the prompt itself, besides those of the program."""
 ELSEWHERE = ("live", "new")
 """Commands that begin another table, and have no place at the prompt of this one."""
+ASKED = {"flip": "flip:", "colour": "colour:", "challenge": "challenge:"}
+"""By phase, what the prompt asks for, and so need not be typed."""
 REFUSED = (1, 2)
 """Exit codes of a command that was refused; a question that the rules leave open has another."""
 
@@ -156,6 +158,7 @@ class Evening:
     # --- acts
 
     def _take_acts(self, text: str) -> None:
+        text = self._answer(text) or text
         try:
             line = written_out(self._known(), text)
         except Ambiguous as error:
@@ -174,8 +177,15 @@ class Evening:
             return self._refuse(say()(error.key, **error.values), *self._rescue_hint(error))
         finally:
             self.refused += clerk.refused
+            self._seen = self._desk.journal.version
         if meant and clerk.refused:
             self._offer(meant)
+
+    def _answer(self, text: str) -> str:
+        """A word alone that answers what the prompt asks for (a colour, the start card), as the act; or nothing."""
+        asked = ASKED.get(self._desk.state.phase)
+        act = self._known().act(asked + fold(text)) if asked else None
+        return "" if act is None else self._desk.write(act)
 
     def _known(self) -> Known:
         return Known(self._desk.game, self._desk.reader, self._desk.state.players)

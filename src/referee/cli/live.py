@@ -1,9 +1,7 @@
 """`referee live`: one prompt for the whole evening."""
 
 import os
-import signal
 import sys
-from types import FrameType
 
 import click
 
@@ -56,7 +54,6 @@ def live(table: bool | None, bell: bool, speech: str | None, limit: int | None, 
     """
     typist = is_terminal(sys.stdin) and is_terminal(sys.stdout)
     speaker = Speaker(speech_command(speech)) if speech is not None else None
-    _leave_in_order()
     try:
         desk = _table(path, typist)
     except EOFError:
@@ -94,14 +91,3 @@ def _next(lines: object) -> str:
     for line in lines:  # type: ignore[attr-defined]
         return str(line)
     raise EOFError
-
-
-def _leave_in_order() -> None:
-    """A terminal that is closed, or a request to end, leaves as Ctrl-D does: everything is on file already."""
-
-    def leave(number: int, frame: FrameType | None) -> None:
-        raise EOFError
-
-    for name in ("SIGHUP", "SIGTERM"):
-        if hasattr(signal, name) and signal.getsignal(getattr(signal, name)) is not signal.SIG_IGN:
-            signal.signal(getattr(signal, name), leave)

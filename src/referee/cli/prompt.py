@@ -19,6 +19,7 @@ from referee.words import printable
 
 ENDING = "> "
 """What ends a prompt."""
+AT_ONCE = 0.001
 EVERY = 1.0
 """Seconds between two looks at the journal while somebody thinks."""
 
@@ -81,6 +82,11 @@ class Typist:
         self._readline = _readline()
         self._complete = complete
         self._found: list[str] = []
+        self._waiting = False
+        self._gone = False
+        self._ticking = False
+        self._reason: BaseException | None = None
+        self._leave_in_order()
         if self._readline is not None:
             self._set_up(self._readline)
 
@@ -92,6 +98,31 @@ class Typist:
             readline.parse_and_bind("set enable-bracketed-paste on")
         readline.set_completer_delims(" \t\n\u3000")
         readline.set_completer(self._completion)
+
+    def _leave_in_order(self) -> None:
+        """A terminal that is closed, or a request to end, leaves as Ctrl-D does, once the act at hand is on file."""
+
+        def leave(number: int, frame: FrameType | None) -> None:
+            self._gone = True
+            self._break_off(EOFError())
+
+        for name in ("SIGHUP", "SIGTERM"):
+            number = getattr(signal, name, None)
+            if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, leave)
+
+    def _break_off(self, reason: BaseException) -> None:
+        """Stop waiting for a line.
+
+        While the alarm runs, only the alarm raises: `input` cannot bear errors from two signals at once.
+        """
+        if not self._waiting:
+            return
+        if not self._ticking:
+            self._waiting = False
+            raise reason
+        self._reason = reason
+        signal.setitimer(signal.ITIMER_REAL, AT_ONCE, EVERY)
 
     def _completion(self, begun: str, place: int) -> str | None:
         """One completion after the other, as readline asks for them; an error here would never be seen."""
@@ -106,8 +137,23 @@ class Typist:
 
         `begun` stands in the line already.
         """
-        with self._starting_with(begun), self._looking_up(stirring):
-            return input(prompt)
+        with self._starting_with(begun), self._looking_up(stirring), self._interruptible():
+            self._waiting = True
+            try:
+                if self._gone:
+                    raise EOFError
+                return input(prompt)
+            finally:
+                self._waiting = False
+
+    @contextmanager
+    def _interruptible(self) -> Iterator[None]:
+        """Ctrl-C breaks the wait off like everything else that does."""
+        before = signal.signal(signal.SIGINT, lambda number, frame: self._break_off(KeyboardInterrupt()))
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGINT, before)
 
     @contextmanager
     def _starting_with(self, begun: str) -> Iterator[None]:
@@ -130,14 +176,21 @@ class Typist:
             return
 
         def look(number: int, frame: FrameType | None) -> None:
-            if stirring():
-                raise Stirred(readline.get_line_buffer())
+            if not self._waiting:
+                return
+            reason = self._reason or (Stirred(readline.get_line_buffer()) if stirring() else None)
+            if reason is not None:
+                self._waiting = False
+                signal.setitimer(signal.ITIMER_REAL, 0)
+                raise reason
 
+        self._reason, self._ticking = None, True
         before = signal.signal(signal.SIGALRM, look)
         signal.setitimer(signal.ITIMER_REAL, EVERY, EVERY)
         try:
             yield
         finally:
+            self._ticking = False
             signal.setitimer(signal.ITIMER_REAL, 0)
             signal.signal(signal.SIGALRM, before)
 

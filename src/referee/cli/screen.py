@@ -30,9 +30,10 @@ def _put(desk: Desk, below: int, before: str) -> None:
     """A terminal that is too low for everything gets less of it, and one that is far too low no table."""
     room = terminal_size()[1] - below - PROMPT_LINES
     full = position_of(desk)
-    for position, timed in ((full, True), (full._replace(seen=()), True), (full._replace(seen=()), False)):
+    less = full._replace(seen=())
+    for position, timed in ((full, True), (less, True), (less, False), (less._replace(large=None), False)):
         drawn = _drawn(position) + (_clock_line(desk) if timed else "")
-        if drawn.count("\n") < room:
+        if drawn.count("\n") <= room:
             sys.stdout.write(before + drawn + "\n")
             sys.stdout.flush()
             return

@@ -119,7 +119,7 @@ class Questions:
 
 def _names_in(line: str) -> list[str]:
     """The names of a line, between blanks or commas; quotes hold one together."""
-    plain = line if '"' in line else re.sub("[,、，]", " ", line)
+    plain = re.sub('("[^"]*")|[,、，]', lambda found: found[1] or " ", line)
     try:
         return [word.text for word in split_words(plain)]
     except NotationError as error:
