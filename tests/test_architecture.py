@@ -30,6 +30,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.argument": {"game"},
     "referee.placing": set(),
     "referee.study": {"game"},
+    "referee.clock": {"entries", "game"},
+    "referee.shorthand": {"errors", "game", "notation", "spelling"},
     "referee.lint": {"argument", "game", "placing", "position", "study"},
     "referee.odds": {"game", "study"},
     "referee.position": {"errors", "game", "notation", "placing", "spelling"},
@@ -54,17 +56,17 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.export": {"export", "grid", "views", "words"},
     "referee.views": {"game", "views", "words"},
     "referee.cli": {
-        "argument", "chart", "cli", "desk", "entries", "errors", "explained", "export", "game", "games", "grid",
-        "grids", "houserules", "journal", "lines", "lint", "match", "notation", "odds", "options", "pinned", "placing",
-        "position", "rulebook", "rulesearch", "rulesets", "scoresheet", "sheet", "spelling", "spreadsheet", "study",
-        "tournament", "views", "words",
+        "argument", "chart", "cli", "clock", "desk", "entries", "errors", "explained", "export", "game", "games",
+        "grid", "grids", "houserules", "journal", "lines", "lint", "match", "notation", "odds", "options", "pinned", "placing",
+        "position", "rulebook", "rulesearch", "rulesets", "scoresheet", "sheet", "shorthand", "spelling", "spreadsheet",
+        "study", "tournament", "views", "words",
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""
 A_GAME = {"game", "match", "placing", "record", "study", "told", "errors"}
 CORE = ("referee.match", "referee.game", "referee.record", "referee.told", "referee.entries", "referee.spelling",
-        "referee.writing", "referee.notation", "referee.argument", "referee.lint", "referee.placing",
-        "referee.options", "referee.position", "referee.study",
+        "referee.writing", "referee.notation", "referee.argument", "referee.clock", "referee.shorthand",
+        "referee.lint", "referee.placing", "referee.options", "referee.position", "referee.study",
         "referee.explained", "referee.rulesearch", "referee.games")  # fmt: skip
 IMPURE_MODULES = {"time", "datetime", "random", "os", "pathlib", "sys", "io", "subprocess", "socket", "click", "rich",
                   "tomlkit", "tomllib", "logging"}  # fmt: skip

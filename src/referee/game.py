@@ -276,6 +276,8 @@ class Game(NamedTuple, Generic[S]):
     """A word, in each of its spellings, that may follow a card and belongs to it (`uno ウノ`)."""
     calls: Callable[[S], Sequence[Call]] | None = None
     """How it stands with everybody who holds one card; None where nothing is to be said at the last card."""
+    words: Callable[[], Sequence[str]] = tuple
+    """Every word of this game in every spelling, folded; one that ends in a colon wants something after it."""
 
 
 class Step(NamedTuple):

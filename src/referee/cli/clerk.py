@@ -25,7 +25,7 @@ from referee.words import printable
 Source = TypeVar("Source")
 
 
-def _to_output(line: str) -> None:
+def to_output(line: str) -> None:
     """An echo: to standard output, at a terminal in lines that fit."""
     if len(line) > SHORT and is_terminal(sys.stdout):
         from referee.cli.paragraph import set_in
@@ -38,7 +38,7 @@ SHORT = 20
 """Letters that fit on any screen."""
 
 
-def _to_errors(line: str) -> None:
+def to_errors(line: str) -> None:
     """A refusal: to standard error, in lines that fit."""
     from referee.cli.paragraph import fitted
 
@@ -50,9 +50,11 @@ class Clerk:
 
     def __init__(
         self, desk: Desk, as_json: bool, stamped: bool,
-        answer: Callable[[str], None] = _to_output, refuse: Callable[[str], None] = _to_errors,
+        answer: Callable[[str], None] = to_output, refuse: Callable[[str], None] = to_errors,
+        aloud: Callable[[str], None] | None = None,
     ) -> None:  # fmt: skip
-        self._answer, self._refuse = answer, refuse
+        """`answer` and `refuse` take lines as they are shown; `aloud` takes what is read aloud after an act."""
+        self._answer, self._refuse, self._aloud = answer, refuse, aloud
         self._desk = desk
         self._as_json = as_json
         self._stamped = stamped
@@ -138,7 +140,10 @@ class Clerk:
         if outcome.ruling is not LEGAL and outcome.ruling.verdict == "legal":
             line.insert(0, self._book.why(desk, outcome.ruling, outcome.values))
         end = (f"#{outcome.number} " if outcome.number else "") + printable(table_name(desk))
-        self._answer(say()("view.space").join(each for each in line if each) + " " + quiet(end))
+        told = say()("view.space").join(each for each in line if each)
+        self._answer(told + " " + quiet(end))
+        if self._aloud is not None:
+            self._aloud(told)
 
     def _tell_refusal(self, outcome: Outcome) -> None:
         """For a tired person: what is wrong and what to do first, the rule and its sources last."""

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from typing import IO, Any
 
@@ -13,6 +14,7 @@ from referee.errors import Misuse, RefereeError
 
 COMMANDS = {
     "new": "referee.cli.new:new",
+    "live": "referee.cli.live:live",
     "play": "referee.cli.table:play",
     "undo": "referee.cli.table:undo",
     "redo": "referee.cli.table:redo",
@@ -22,6 +24,7 @@ COMMANDS = {
     "watch": "referee.cli.watch:watch",
     "board": "referee.cli.board:board",
     "log": "referee.cli.log:log",
+    "clock": "referee.cli.clock:clock_command",
     "score": "referee.cli.score:score",
     "standings": "referee.cli.standings:standings",
     "legal": "referee.cli.legal:legal",
@@ -38,6 +41,7 @@ COMMANDS = {
 
 HELP = {
     "new": "Set up a table: game, rule set, players.",
+    "live": "Referee the whole evening at one prompt.",
     "play": "Record what happened, act by act.",
     "undo": "Take back the newest entry.",
     "redo": "Bring back what undo took.",
@@ -47,6 +51,7 @@ HELP = {
     "watch": "Follow the table on a second screen.",
     "board": "Write the table as a page for a projector.",
     "log": "Show everything that was recorded.",
+    "clock": "Show who has taken how much time.",
     "score": "Show the score, enter results and put them right.",
     "standings": "Add up several tables into one ranking.",
     "legal": "Show what may be done now.",
@@ -190,7 +195,8 @@ def _tolerant_streams() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="replace")
+            with suppress(OSError):  # it is being read already, by the prompt that runs this command
+                reconfigure(errors="replace")
 
 
 @click.group(

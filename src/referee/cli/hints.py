@@ -22,20 +22,43 @@ def hint(desk: At, error: NotationError) -> str:
     more = _hint_for_half(desk, notation.fold(error.text))
     if more:
         return more
+    near = _nearest(desk, error.text)
+    return say()("notation.did_you_mean", near=near) if near else say()("notation.unknown")
+
+
+def near_to(desk: At, error: NotationError) -> str:
+    """The word that was perhaps meant by what could not be read; empty where there is none."""
+    if error.key == "notation.did_you_mean":
+        return str(error.values["near"])
+    if error.key != "notation.unknown":
+        return ""
+    word = notation.fold(error.text)
+    return _colour_named(desk, word) or ("" if _hint_for_half(desk, word) else _nearest(desk, error.text))
+
+
+def _nearest(desk: At, text: str) -> str:
     known = {word: word for word in (*desk.game.card_names(), *notation.RECORD_WORDS, "stuck", "draw")}
     known |= {notation.fold(name): name for name in desk.state.players}
-    near = nearest(notation.fold(error.text), known, NEAR)
-    return say()("notation.did_you_mean", near=known[near]) if near else say()("notation.unknown")
+    near = nearest(notation.fold(text), known, NEAR)
+    return known[near] if near else ""
+
+
+def _colour_named(desk: At, word: str) -> str:
+    """A colour alone while one is awaited, as the act that names it."""
+    if desk.state.phase == COLOUR_PHASE:
+        with suppress(NotationError):
+            named = desk.game.read_word(f"colour:{word}", desk.reader.name_of)
+            if named is not None:
+                return desk.write(named)
+    return ""
 
 
 def _hint_for_half(desk: At, word: str) -> str:
     """For a word that is half an act (`challenge`, a colour while one is awaited) the whole; empty for all others."""
     words, read, name_of = say(), desk.game.read_word, desk.reader.name_of
-    if desk.state.phase == COLOUR_PHASE:
-        with suppress(NotationError):
-            named = read(f"colour:{word}", name_of)
-            if named is not None:
-                return words("notation.did_you_mean", near=desk.write(named))
+    named = _colour_named(desk, word)
+    if named:
+        return words("notation.did_you_mean", near=named)
     try:
         read(f"{word}:", name_of)
     except NotationError as error:

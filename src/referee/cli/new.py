@@ -49,18 +49,18 @@ def new(
       referee new uno --scores-only --set scoring=japanese Aki Ben Chie
       referee new --again
     """
-    text = _same_again(words, path) if again else fresh_table(words, rule_set, settings, dealer, scores_only)
-    target = path or os.environ.get("REFEREE_FILE") or _free_name()
+    text = same_again(words, path) if again else fresh_table(words, rule_set, settings, dealer, scores_only)
+    target = path or os.environ.get("REFEREE_FILE") or free_name()
     agreement = _agreed_line(text, agreed) if agreed else ""
     journal.create(target, text + agreement)
     desk = Desk(target)
-    _warn(desk)
+    tell_conflicts(desk)
     _tell_new(desk, as_json)
     if not os.environ.get("REFEREE_FILE"):
         _tell_others(target)
 
 
-def _warn(desk: Desk) -> None:
+def tell_conflicts(desk: Desk) -> None:
     """What the table should know of its rules before it begins, on standard error."""
     from referee.cli.lint import conflicts
     from referee.cli.verdict import house_at
@@ -100,17 +100,17 @@ def fresh_table(
     if chosen.game != name:
         raise Misuse("new.other_game", rules=chosen.name, game=chosen.game)
     values = override(book, chosen, settings)
-    names = _checked_names(games.load(name), players)
+    names = checked_names(games.load(name), players)
     if not values["players_min"] <= len(names) <= values["players_max"]:
         least, most = values["players_min"], values["players_max"]
         raise Misuse("new.players", rules=chosen.name, least=least, most=most, count=len(names))
     if values.get("partners") and len(names) != PARTNERS:
         raise Misuse("new.partners", count=len(names))
-    deals = names[-1] if dealer is None else _known(names, dealer)
+    deals = names[-1] if dealer is None else known_name(names, dealer)
     return journal.front_matter(name, names, deals, rulesets.pinned(chosen, book, values), scores_only)
 
 
-def _checked_names(game: Game[Any], players: Sequence[str]) -> list[str]:
+def checked_names(game: Game[Any], players: Sequence[str]) -> list[str]:
     """The names as they are stored. Raises Misuse for one that will not do."""
     import unicodedata
 
@@ -130,14 +130,15 @@ def _checked_names(game: Game[Any], players: Sequence[str]) -> list[str]:
     return names
 
 
-def _known(names: Sequence[str], wanted: str) -> str:
+def known_name(names: Sequence[str], wanted: str) -> str:
+    """The player so called, in whatever spelling. Raises Misuse for nobody."""
     for name in names:
         if notation.fold(name) == notation.fold(wanted.strip()):
             return name
     raise Misuse("new.dealer", name=wanted)
 
 
-def _free_name() -> str:
+def free_name() -> str:
     """A name for the journal that no file here has yet: the day, and a number where the day is taken."""
     from datetime import date
 
@@ -146,7 +147,7 @@ def _free_name() -> str:
     return next(name for name in names if not os.path.exists(name))
 
 
-def _same_again(words: Sequence[str], path: str | None) -> str:
+def same_again(words: Sequence[str], path: str | None) -> str:
     """The front matter of another match: the same people and rules, the deal one seat on."""
     if words:
         raise Misuse("new.again_players")

@@ -95,6 +95,7 @@ GAME: Game[State] = Game(
     read_word=cards.read_word,
     write_word=cards.write_word,
     card_names=cards.card_names,
+    words=cards.words,
     agreeable=table.AGREEABLE,
     rulings=lambda: RULINGS,
 )

@@ -48,6 +48,11 @@ def card_names() -> tuple[str, ...]:
     return tuple(VALUES)
 
 
+def words() -> tuple[str, ...]:
+    """Every word of this game in every spelling."""
+    return (*_SPELLINGS, *_OTHERS)
+
+
 def read_word(word: str, name_of: Callable[[str], str | None]) -> Act | None:
     """`7`, `hold`, `7=47~`, `stuck` -> an act; None where it is no word of this game.
 

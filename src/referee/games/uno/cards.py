@@ -88,6 +88,14 @@ def card_names() -> tuple[str, ...]:
     return CARDS
 
 
+def words() -> tuple[str, ...]:
+    """Every word of this game in every spelling; `catch:` and its like end in a colon: something comes after it."""
+    named = (f"{wild}:{colour}" for wild in _WILD_WORDS for colour in _COLOUR_WORDS)
+    answered = (f"{head}:{answer}" for head in _HEADS if _HEADS[head] == "challenge" for answer in _ANSWERS)
+    plain = (word for word in _PLAIN_WORDS if not word.startswith("foul "))
+    return (*_COLOURED_WORDS, *_WILD_WORDS, *named, *plain, *answered, *(f"{head}:" for head in _HEADS))
+
+
 def read_card(word: str) -> str | None:
     """A folded word -> the card, in its first spelling; None where it is none."""
     return _COLOURED_WORDS.get(word) or _WILD_WORDS.get(word)

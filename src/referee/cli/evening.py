@@ -1,0 +1,453 @@
+"""An evening at one prompt: every line that is typed is an act, a question, or one of the program's own commands.
+
+line       acts as in `play`, prefixes and glued words among them; `?`; or `/` and a command
+offered    the line that was perhaps meant by one that could not be read: the next empty line takes it
+news       what happened without us: acts of another writer, a journal gone, a turn beyond its limit
+"""
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from difflib import get_close_matches
+from typing import Any, NamedTuple
+
+import click
+
+from referee import journal
+from referee.cli.aloud import Speaker, ring
+from referee.cli.clerk import Clerk, to_errors, to_output
+from referee.cli.clock import clock_of
+from referee.cli.fix import told_changes
+from referee.cli.hints import NEAR, near_to
+from referee.cli.keepsake import Keepsake
+from referee.cli.options import language, say
+from referee.cli.prompt import Stirred, Typist, piped, prompt_of
+from referee.cli.screen import draw, redraw
+from referee.clock import Turn
+from referee.desk import Desk
+from referee.errors import NotationError, RefereeError
+from referee.game import OVER
+from referee.shorthand import Ambiguous, Known, completions, written_out
+from referee.spelling import Word, fold, split_words, write_name
+
+SLASHES = ("/", "／")
+COMMENTS = ("#", "＃")
+OWN = ("help", "quit", "rescue")
+"""Commands of the prompt itself, besides those of the program."""
+ELSEWHERE = ("live", "new")
+"""Commands that begin another table, and have no place at the prompt of this one."""
+ASKED = {"flip": "flip:", "colour": "colour:", "challenge": "challenge:"}
+"""By phase, what the prompt asks for, and so need not be typed."""
+REFUSED = (1, 2)
+"""Exit codes of a command that was refused; a question that the rules leave open has another."""
+
+Way = Callable[[str], None]
+"""Where a sentence goes: to standard output or to standard error."""
+
+
+class Manner(NamedTuple):
+    """How an evening is shown and told."""
+
+    typist: bool
+    """Somebody sits at a terminal."""
+    table: bool = False
+    """The table is drawn again above the prompt after each act."""
+    bell: bool = False
+    speaker: Speaker | None = None
+    limit: int | None = None
+    """Seconds for a turn; that one takes longer is told, and nothing else."""
+
+
+class Evening:
+    """The prompt of one table."""
+
+    def __init__(self, desk: Desk, manner: Manner) -> None:
+        self.refused = 0
+        self._desk = desk
+        self._manner = manner
+        self._said: list[tuple[Way, str]] = []
+        self._offered = ""
+        self._left = False
+        self._seen = journal.version(desk.path)
+        self._overtime: tuple[str, int] | None = None
+        self._keepsake = Keepsake(desk.path)
+
+    # --- lines
+
+    def run(self) -> None:
+        """Take line after line until there are no more, or somebody has had enough."""
+        if self._manner.typist:
+            self._sit()
+        else:
+            for line in piped():
+                self.take(line)
+                if self._left:
+                    break
+        if self._manner.speaker is not None:
+            self._manner.speaker.finish()
+            self._tell(drawing=False)
+
+    def _sit(self) -> None:
+        typist, begun = Typist(self._complete), ""
+        if self._manner.table:
+            draw(self._desk, HELLO)
+        to_output(say()("live.hello"))
+        while not self._left:
+            try:
+                typed = typist.ask(prompt_of(self._desk), begun, self._stirring)
+            except Stirred as stirred:
+                begun = stirred.begun
+                click.echo(WIPED, nl=False)
+                self._notice()
+                self._tell(drawing=False)
+                continue
+            except KeyboardInterrupt:
+                begun = self._offered = ""
+                click.echo("")
+                to_output(say()("live.interrupted"))
+                continue
+            except (EOFError, OSError):
+                click.echo("")
+                break
+            begun = ""
+            self._take_pasted(typed)
+        self._say_goodbye()
+
+    def _take_pasted(self, typed: str) -> None:
+        """One line, or several that were pasted together, each taken as if it had been typed."""
+        lines = typed.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+        for place, line in enumerate(lines, 1):
+            try:
+                self.take(line, drawing=place == len(lines))
+            except KeyboardInterrupt:
+                # What is on file has happened, whether or not we came to say so.
+                self._said.clear()
+                self._desk = Desk(self._desk.path, strict=False)
+                click.echo("")
+                to_output(say()("live.stopped", number=self._desk.next_number - 1))
+                return
+
+    def _say_goodbye(self) -> None:
+        words = say()
+        to_output(words("live.goodbye", path=self._desk.path, number=self._desk.next_number - 1))
+        if self._desk.state.phase != OVER and not self._desk.state.paused:
+            to_output(words("live.clock_runs"))
+
+    def take(self, line: str, drawing: bool = True) -> None:
+        """Take one line: an act is recorded, a question answered, a command run.
+
+        With `drawing` the table is drawn again after an act, where it is wanted at all.
+        """
+        text = line.strip() or (self._offered if self._manner.typist else "")
+        self._offered = ""
+        if not text or text.startswith(COMMENTS):
+            return
+        refused = self.refused
+        news = self._notice()
+        if text.startswith(SLASHES) or fold(text) == "?":
+            self._tell(drawing=False)
+            self._command(text[1:] if text.startswith(SLASHES) else "legal")
+        elif news and self._manner.typist:
+            # What was meant was meant for the table as it stood before: one key says that it still is.
+            self._offer(text)
+        else:
+            self._take_acts(text)
+        self._tell(drawing and refused == self.refused and not news)
+        self._keepsake.follow(self._desk.path)
+
+    # --- acts
+
+    def _take_acts(self, text: str) -> None:
+        text = self._answer(text) or text
+        try:
+            line = written_out(self._known(), text)
+        except Ambiguous as error:
+            readings = say()("view.comma").join(f"`{each}`" for each in error.readings)
+            return self._refuse(say()("live.ambiguous", text=error.text, readings=readings))
+        if line != text:
+            self._say(to_errors, say()("live.read_as", line=line))
+        clerk = Clerk(
+            self._desk, as_json=False, stamped=True, answer=self._by(to_output), refuse=self._by(to_errors),
+            aloud=self._aloud,
+        )  # fmt: skip
+        try:
+            meant = self._look_ahead(line)
+            clerk.take_lines([line], keep_going=True)
+        except RefereeError as error:
+            return self._refuse(say()(error.key, **error.values), *self._rescue_hint(error))
+        finally:
+            self.refused += clerk.refused
+            self._seen = self._desk.journal.version
+        if meant and clerk.refused:
+            self._offer(meant)
+
+    def _answer(self, text: str) -> str:
+        """A word alone that answers what the prompt asks for (a colour, the start card), as the act; or nothing."""
+        asked = ASKED.get(self._desk.state.phase)
+        act = self._known().act(asked + fold(text)) if asked else None
+        return "" if act is None else self._desk.write(act)
+
+    def _known(self) -> Known:
+        return Known(self._desk.game, self._desk.reader, self._desk.state.players)
+
+    def _look_ahead(self, line: str) -> str:
+        """What a fix will change is told before it is written; of a line that cannot be read, what it perhaps meant."""
+        try:
+            acts = self._desk.read(line)
+        except NotationError as error:
+            return self._meant(line, error)
+        for act in acts:
+            if act.kind == "fix" and self._desk.fix_problem(act) is None:
+                for told in told_changes(self._desk, self._desk.with_players(act)):
+                    self._say(to_output, told)
+        return ""
+
+    def _meant(self, line: str, error: NotationError) -> str:
+        """The rest of a line, from the act on that could not be read, with the word that was perhaps meant."""
+        near = near_to(self._desk, error)
+        if not near:
+            return ""
+        rest = " ".join(map(self._as_typed, self._unread(line, len(error.before))))
+        mended = rest.replace(error.text, near, 1)
+        with suppress(NotationError):
+            return mended if mended != rest and self._desk.read(mended) else ""
+        return ""
+
+    def _unread(self, line: str, read: int) -> Sequence[Word]:
+        """The words after the first so many acts of a line."""
+        words = split_words(line)
+        for end in range(len(words), 0, -1):
+            with suppress(NotationError):
+                if len(self._desk.reader.read_words(words[:end])) == read:
+                    return words[end:]
+        return words
+
+    def _as_typed(self, word: Word) -> str:
+        return write_name(word.text) if word.quoted or self._desk.reader.name_of(word.folded) else word.text
+
+    def _offer(self, line: str) -> None:
+        """From now on an empty line is this one; nobody at a pipe can say yes."""
+        if self._manner.typist:
+            self._offered = line
+            self._say(to_errors, say()("live.offer", line=line))
+
+    # --- commands
+
+    def _command(self, text: str) -> None:
+        """Run one of the program's own commands on this table, or one of the prompt's own."""
+        try:
+            name, *rest = [word.text for word in split_words(text)] or [""]
+        except NotationError as error:
+            return self._refuse(say()(error.key, **error.values))
+        command = self._command_name(name)
+        if command is None:
+            return
+        if command == "quit":
+            self._left = True
+        elif command == "help" and not rest:
+            self._help()
+        elif command == "help":
+            wanted = self._command_name(rest[0])
+            if wanted is not None:
+                self._run([*([] if wanted in OWN else [wanted]), "--help"])
+        elif command == "rescue":
+            self._rescue(rest[0] if rest else self._desk.path)
+        else:
+            self._run([command, *rest])
+
+    def _command_name(self, typed: str) -> str | None:
+        """The command that begins so; None, and a sentence, where there is none or more than one."""
+        known, wanted = _commands(), fold(typed)
+        if wanted in known:
+            return wanted
+        found = [name for name in known if name.startswith(wanted)]
+        if len(found) == 1:
+            return found[0]
+        near = get_close_matches(wanted, known, n=1, cutoff=NEAR)
+        if wanted in ELSEWHERE:
+            self._refuse(say()("live.elsewhere_begun", command=wanted))
+        elif found:
+            readings = say()("view.comma").join(f"`/{name}`" for name in found)
+            self._refuse(say()("live.ambiguous", text=f"/{typed}", readings=readings))
+        else:
+            self._refuse(say()("live.no_command", text=typed, near=f"/{near[0]}" if near else ""))
+            if near:
+                self._offer(f"/{near[0]}")
+        return None
+
+    def _run(self, arguments: Sequence[str]) -> None:
+        """A command of the program, run here, on this table and in this language."""
+        from referee.cli.group import cli
+
+        try:
+            with _environment(REFEREE_FILE=self._desk.path, REFEREE_LANG=language()):
+                cli.main(args=list(arguments), prog_name="referee")
+        except SystemExit as end:
+            self.refused += end.code in REFUSED
+        except OSError as error:
+            reason = error.strerror or str(error)
+            key = "output" if error.filename is None else "system"
+            self._refuse(say()(key, path=error.filename, reason=reason))
+        with suppress(RefereeError):
+            self._desk.refresh()
+            self._seen = self._desk.journal.version
+
+    def _help(self) -> None:
+        words = say()
+        for key in ("live.help", "live.help_words", "live.help_keys"):
+            to_output(words(key))
+        to_output(words("live.help_commands", commands=" ".join(f"/{name}" for name in _commands())))
+
+    def _rescue(self, path: str) -> None:
+        """Write the journal as it was last seen, and go on with that one."""
+        words = say()
+        if journal.version(self._desk.path) is not None:
+            return self._refuse(words("live.not_lost", path=self._desk.path))
+        try:
+            journal.create(path, self._keepsake.text())
+            self._desk = Desk(path, strict=False)
+        except RefereeError as error:
+            return self._refuse(words(error.key, **error.values))
+        self._seen = self._desk.journal.version
+        self._say(to_output, words("live.rescued", path=path, number=self._desk.next_number - 1))
+
+    # --- news
+
+    def _stirring(self) -> bool:
+        """Whether there is something to tell while somebody thinks."""
+        return journal.version(self._desk.path) != self._seen or self._too_long() is not None
+
+    def _notice(self) -> bool:
+        """Take in what happened without us, and tell it; whether anything changed the table."""
+        late = self._too_long()
+        if late is not None:
+            self._overtime = late.who, late.started
+            self._say(to_errors, say()("live.limit", name=late.who, seconds=self._manner.limit))
+        version = journal.version(self._desk.path)
+        if version == self._seen:
+            return False
+        self._seen = version
+        before = self._desk.acts
+        try:
+            self._desk.refresh()
+        except RefereeError as error:
+            for sentence in (say()(error.key, **error.values), *self._rescue_hint(error)):
+                self._say(to_errors, sentence)
+            return True
+        return self._tell_elsewhere(before)
+
+    def _tell_elsewhere(self, before: Sequence[Any]) -> bool:
+        """What others have recorded; whether there was anything."""
+        words, acts = say(), self._desk.acts
+        if acts[: len(before)] != before:
+            self._say(to_errors, words("live.replaced", path=self._desk.path, number=self._desk.next_number - 1))
+            return True
+        written = [self._desk.write(act) for act in acts[len(before) :]]
+        if written:
+            self._say(to_errors, words("live.elsewhere", acts=words("view.comma").join(written)))
+        return bool(written)
+
+    def _too_long(self) -> Turn | None:
+        """The turn that has gone beyond its limit and was not told of yet."""
+        if self._manner.limit is None or self._desk.state.paused:
+            return None
+        turn = clock_of(self._desk, running=True).current
+        if turn is None or turn.seconds <= self._manner.limit or (turn.who, turn.started) == self._overtime:
+            return None
+        return turn
+
+    def _rescue_hint(self, error: RefereeError) -> list[str]:
+        """What there is to do where the journal's file has gone."""
+        return [say()("live.rescue", path=self._desk.path)] if error.key == "journal.missing" else []
+
+    # --- telling
+
+    def _refuse(self, *sentences: str) -> None:
+        self.refused += 1
+        for sentence in sentences:
+            self._say(to_errors, sentence)
+
+    def _by(self, way: Way) -> Way:
+        return lambda sentence: self._say(way, sentence)
+
+    def _say(self, way: Way, sentence: str) -> None:
+        """Say it when the line has been dealt with, below the table."""
+        self._said.append((way, sentence))
+
+    def _tell(self, drawing: bool = True) -> None:
+        """Say what there is to say, below the table where that is drawn again."""
+        said, self._said = self._said, []
+        if said and drawing and self._manner.table:
+            redraw(self._desk, len(said))
+        for way, sentence in said:
+            way(sentence)
+        problem = self._manner.speaker.trouble() if self._manner.speaker else None
+        if problem is not None:
+            to_errors(say()("live.say_failed", reason=problem))
+
+    def _aloud(self, echo: str) -> None:
+        if self._manner.bell:
+            ring()
+        if self._manner.speaker is not None:
+            self._manner.speaker.speak(click.unstyle(echo))
+
+    # --- Tab
+
+    def _complete(self, before: str, begun: str) -> list[str]:
+        """What the word under the cursor may become, after what stands before it."""
+        if begun.startswith("/") and not before.strip():
+            return [f"/{name}" for name in _commands() if f"/{name}".startswith(fold(begun))]
+        typed = before.split()
+        if typed and typed[0].startswith(SLASHES):
+            found = _parts_of(typed[0][1:], typed[1:], begun)
+            if found:
+                return found
+        names = self._desk.state.players
+        found = completions(self._known(), self._desk.state, begun)
+        return [f"{each} " if each in names else each for each in found]
+
+
+HELLO = 2
+"""Lines that are said below the first table."""
+WIPED = "\r\x1b[K"
+"""The prompt's line, empty again."""
+
+
+def _commands() -> list[str]:
+    """What a slash may stand before."""
+    from referee.cli.group import COMMANDS
+
+    return [*(name for name in COMMANDS if name not in ELSEWHERE), *OWN]
+
+
+def _parts_of(name: str, further: Sequence[str], begun: str) -> list[str]:
+    """The commands inside a group of commands, or the options of a command, that begin so."""
+    from referee.cli.group import cli
+
+    context = click.Context(cli)
+    command = cli.get_command(context, name) if name in _commands() else None
+    for word in further if command else ():
+        inner = command.get_command(context, word) if isinstance(command, click.Group) else None
+        command = inner or command
+    if command is None:
+        return []
+    if begun.startswith("-"):
+        known = [option for each in command.params for option in each.opts if option.startswith("--")]
+    else:
+        known = command.list_commands(context) if isinstance(command, click.Group) else []
+    return [each for each in known if each.startswith(begun)]
+
+
+@contextmanager
+def _environment(**values: str) -> Iterator[None]:
+    """The program's environment with these values, for a while."""
+    before = {key: os.environ.get(key) for key in values}
+    os.environ.update(values)
+    try:
+        yield
+    finally:
+        for key, value in before.items():
+            if value is None:
+                del os.environ[key]
+            else:
+                os.environ[key] = value

@@ -1,0 +1,136 @@
+"""A table set up by questions: the game, the rule set, who plays, who deals.
+
+Each answer is checked as it is given, with the sentences of `new`; an empty one takes what stands in brackets.
+"""
+
+import os
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from referee import games, journal, rulesets
+from referee.cli.clerk import to_errors, to_output
+from referee.cli.new import checked_names, free_name, fresh_table, known_name, same_again, tell_conflicts, told_new
+from referee.cli.options import say
+from referee.desk import Desk
+from referee.errors import Misuse, NotationError, RefereeError
+from referee.options import override
+from referee.spelling import fold, split_words
+
+Answer = TypeVar("Answer")
+AGAIN = "again"
+
+
+class Questions:
+    """Asks, and asks again until the answer will do; what is piped in is asked once."""
+
+    def __init__(self, ask: Callable[[str], str], patient: bool) -> None:
+        """`ask` takes a question and gives the answer, or raises EOFError."""
+        self._answer_to = ask
+        self._patient = patient
+
+    def _ask(self, question: str) -> str:
+        return self._answer_to(f"{question} ")
+
+    def set_up(self, path: str | None) -> Desk:
+        """Ask for everything and begin the table in this file, by default one named after the day.
+
+        Raises EOFError where nobody answers any more, RefereeError where a piped answer will not do.
+        """
+        text = self._told()
+        target = path or os.environ.get("REFEREE_FILE") or free_name()
+        journal.create(target, text)
+        desk = Desk(target)
+        tell_conflicts(desk)
+        to_output(told_new(desk, desk.path))
+        return desk
+
+    def _told(self) -> str:
+        """The front matter of the table that the answers describe."""
+        words = say()
+        before = journal.in_folder()
+        known = [*games.NAMES, *([AGAIN] if before else [])]
+        question = words("setup.game_again" if before else "setup.game", games=words("view.comma").join(games.NAMES))
+        game = self._until(lambda: self._one_of(known, self._ask(question)))
+        if game == AGAIN:
+            return same_again((), None)
+        chosen = self._until(lambda: self._rule_set(game))
+        return self._until(lambda: self._people(game, chosen))
+
+    def _until(self, answer: Callable[[], Answer]) -> Answer:
+        """The answer, asked for again as often as it will not do."""
+        while True:
+            try:
+                return answer()
+            except RefereeError as error:
+                if not self._patient:
+                    raise
+                to_errors(say()(error.key, **error.values))
+
+    def _one_of(self, known: Sequence[str], typed: str) -> str:
+        """The game that is meant, by its name or the beginning of it."""
+        wanted = fold(typed.strip())
+        found = [name for name in known if wanted and name.startswith(wanted)]
+        if len(found) != 1:
+            raise Misuse("new.game", name=typed.strip()[:80], known=", ".join(known))
+        return found[0]
+
+    def _rule_set(self, game: str) -> str:
+        """A rule set of this game, by name or file; `?` lists them."""
+        words, usual = say(), rulesets.USUAL[game]
+        typed = self._ask(words("setup.rules", usual=usual)).strip() or usual
+        if fold(typed) == "?":
+            sets = [name for name in rulesets.names() if _game_of(name) == game]
+            to_output(words("setup.sets", sets=words("view.comma").join(sets)))
+            return self._rule_set(game)
+        chosen = rulesets.load(typed)[0]
+        if chosen.game != game:
+            raise Misuse("new.other_game", rules=chosen.name, game=chosen.game)
+        return typed
+
+    def _people(self, game: str, rule_set: str) -> str:
+        """The front matter, once it is known who plays and who deals."""
+        names = self._names(game, rule_set)
+        question = say()("setup.dealer", last=names[-1])
+        dealer = self._until(lambda: known_name(names, self._ask(question).strip() or names[-1]))
+        return fresh_table([game, *names], rule_set, dealer=dealer)
+
+    def _names(self, game: str, rule_set: str) -> list[str]:
+        """Who plays, on one line or one by one; whoever was named well stays."""
+        chosen, book = rulesets.load(rule_set)
+        values = override(book, chosen, ())
+        least, most = values["players_min"], values["players_max"]
+        names: list[str] = []
+
+        def more() -> bool:
+            """Whether another name is wanted."""
+            key = "setup.next" if names else "setup.names"
+            typed = _names_in(self._ask(say()(key, least=least, most=most, number=len(names) + 1)))
+            together = checked_names(games.load(game), [*names, *typed])
+            if len(together) > most or (not typed and len(together) < least):
+                raise Misuse("new.players", rules=chosen.name, least=least, most=most, count=len(together))
+            several = len(typed) > 1 and not names
+            names[:] = together
+            return not (several and len(names) >= least) and bool(typed) and len(names) < most
+
+        while self._until(more):
+            pass
+        return names
+
+
+def _names_in(line: str) -> list[str]:
+    """The names of a line, between blanks or commas; quotes hold one together."""
+    plain = re.sub('("[^"]*")|[,、，]', lambda found: found[1] or " ", line)
+    try:
+        return [word.text for word in split_words(plain)]
+    except NotationError as error:
+        raise RefereeError(error.key, **error.values) from error
+
+
+def _game_of(name: str) -> str | None:
+    """The game of a rule set; None for one that cannot be read."""
+    try:
+        found: Any = rulesets.load(name)[0].game
+    except RefereeError:
+        return None
+    return str(found)
