@@ -43,5 +43,5 @@ def _tell(error: OSError) -> None:
 
     reason = error.strerror or str(error)
     if error.filename is None:
-        return warn("Error: " + say()("output", reason=reason))
-    warn("Error: " + say()("system", path=error.filename, reason=reason))
+        return warn(say()("error", sentence=say()("output", reason=reason)))
+    warn(say()("error", sentence=say()("system", path=error.filename, reason=reason)))

@@ -3,12 +3,12 @@
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import Any
+from typing import IO, Any
 
 import click
 
 from referee import __version__
-from referee.cli.options import lang_option
+from referee.cli.options import after, keep_language, lang_option, language, say
 from referee.errors import RefereeError
 
 COMMANDS = {
@@ -58,11 +58,22 @@ HELP = {
 """Every command in a line; here, so that the help need not load them."""
 
 
+class Spoken(click.Context):
+    """The context of every command: its help and its usage come in the reader's language, as wide as the terminal."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        from referee.cli.helppage import HelpPage
+
+        return HelpPage(self)
+
+
 class LazyGroup(click.Group):
     """A group that knows its commands by name and loads one when it is wanted.
 
     `where` says of each command in which module it is, `told` what it is for, in a line.
     """
+
+    context_class = Spoken
 
     def __init__(self, *arguments: Any, where: Mapping[str, str], told: Mapping[str, str], **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -78,6 +89,7 @@ class LazyGroup(click.Group):
         module, _, attribute = self._where[name].partition(":")
         command: click.Command = getattr(import_module(module), attribute)
         command.short_help = self._told[name]
+        command.context_class = Spoken
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
@@ -85,8 +97,8 @@ class LazyGroup(click.Group):
             from difflib import get_close_matches
 
             near = get_close_matches(args[0], self._where, n=1, cutoff=0.65)
-            hint = f" Did you mean `{near[0]}`?" if near else ""
-            raise click.UsageError(f"There is no command `{args[0]}`.{hint}", ctx)
+            key = "usage.command.near" if near else "usage.command"
+            raise click.UsageError(say()(key, name=args[0], near="".join(near)), ctx)
         name, command, rest = super().resolve_command(ctx, args)
         takes_file = command is not None and any("-f" in parameter.opts for parameter in command.params)
         return name, command, long_file(rest) if takes_file else rest
@@ -104,41 +116,47 @@ class Program(LazyGroup):
         try:
             return super().make_context(*args, **extra)
         except click.UsageError as error:
-            _make_harmless(error)
-            raise
+            raise in_our_words(error) from error
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        # Before all else, because help and errors come in the language that is asked for anywhere on the line.
+        keep_language(ctx, after("--lang", args))
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except click.UsageError as error:
-            _make_harmless(error)
-            raise
+            raise in_our_words(error) from error
         except RefereeError as error:
             raise told(error) from error
         except (KeyboardInterrupt, click.Abort) as error:
             raise told(RefereeError("stopped")) from error
 
 
-def _make_harmless(error: click.UsageError) -> None:
-    """What Click says of what was typed is made fit for a terminal; the program's own sentences already are."""
-    from referee.words import printable
+def in_our_words(error: click.UsageError) -> click.UsageError:
+    """What Click says of what was typed, in the reader's language and fit for a terminal."""
+    from referee.cli.misread import misread
 
-    vars(error)["message"] = printable(error.message)
+    return misread(error)
 
 
 def told(error: RefereeError) -> click.ClickException:
     """The error as the person at the table reads it, with its exit code."""
-    from referee.cli.options import language
     from referee.words import speaker
 
-    sentence = speaker(language())(error.key, **error.values)
-    return Misused(sentence) if error.exit_code == 2 else click.ClickException(sentence)
+    return Told(speaker(language())(error.key, **error.values), error.exit_code)
 
 
-class Misused(click.ClickException):
-    """A call that was wrong in itself."""
+class Told(click.ClickException):
+    """A sentence that ends the command, in the reader's language, and its exit code."""
 
-    exit_code = 2
+    def __init__(self, sentence: str, exit_code: int) -> None:
+        super().__init__(say()("error", sentence=sentence))
+        vars(self)["exit_code"] = exit_code
+
+    def show(self, file: IO[Any] | None = None) -> None:
+        click.echo(self.message, file=file, err=file is None)
 
 
 class ActCommand(click.Command):

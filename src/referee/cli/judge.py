@@ -11,7 +11,7 @@ from referee import games, rulesets
 from referee.argument import Answer, answer
 from referee.cli.files import format_options
 from referee.cli.group import ActCommand
-from referee.cli.options import file_option, json_option, lang_option, plain_option
+from referee.cli.options import after, file_option, json_option, lang_option, plain_option, say
 from referee.cli.terminal import to_json
 from referee.cli.verdict import House, Unread, house_at, precedent_lines, told_object, verdict_lines
 from referee.entries import TAKES_BACK
@@ -23,7 +23,6 @@ from referee.position import Position, Written, written
 from referee.rulebook import Book
 from referee.rulesets import RuleSet, Values
 from referee.spelling import fold, to_number
-from referee.words import speaker
 
 EXIT_CODES = {"legal": 0, "illegal": 1, "undecided": 3}
 USUAL_PLAYERS = 4
@@ -39,7 +38,7 @@ class PositionCommand(ActCommand):
     """A command with an option for everything that a written position may tell: of the game of --rules, or of all."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        named = _after("--rules", args)
+        named = after("--rules", args)
         if named:
             with suppress(RefereeError):
                 ctx.meta[CHOSEN] = rulesets.load(named)
@@ -73,20 +72,10 @@ def fields_of(names: Sequence[str]) -> dict[str, Field]:
     return {field.name: field for field in (*COMMON, *own)}
 
 
-def _after(option: str, args: Sequence[str]) -> str:
-    """What is written for an option, empty where it does not stand among the arguments."""
-    for place, argument in enumerate(args):
-        if argument == option:
-            return "".join(args[place + 1 : place + 2])
-        if argument.startswith(f"{option}="):
-            return argument.removeprefix(f"{option}=")
-    return ""
-
-
 def _option(field: Field) -> click.Option:
     flag = field.kind == "flag"
     metavar = {"number": "N", "direction": "cw|ccw"}.get(field.kind, field.kind.upper())
-    told = speaker("en")(f"position.{field.name}.help")
+    told = say()(f"position.{field.name}.help")
     return click.Option([f"--{field.name}"], is_flag=flag, default=None, metavar=None if flag else metavar, help=told)
 
 

@@ -698,4 +698,9 @@ SENTENCES = {
     "house.same": "{key} is {value} ({file}).",
     "house.warned": "{file}: {sentence}",
     "house.fine": "{file}: nothing is wrong.",
+    # --- the command line and its help
+    "error": "Error: {sentence}",
+    "usage.help": "Try `{command} --help` for help.",
+    "usage.command": "There is no command `{name}`.",
+    "usage.command.near": "There is no command `{name}`. Did you mean `{near}`?",
 }

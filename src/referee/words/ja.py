@@ -698,4 +698,9 @@ SENTENCES = {
     "house.same": "{key} は {value} です（{file}）。",
     "house.warned": "{file}: {sentence}",
     "house.fine": "{file}: 問題ありません。",
+    # --- the command line and its help
+    "error": "エラー：{sentence}",
+    "usage.help": "`{command} --help` で使い方が見られます。",
+    "usage.command": "`{name}` というコマンドはありません。",
+    "usage.command.near": "`{name}` というコマンドはありません。`{near}` のことですか？",
 }
