@@ -103,7 +103,7 @@ def test_no_translation_is_left_over() -> None:
     for command in COMMANDS.values():
         english |= {getattr(parameter, "help", None) for parameter in options_of(command)}
         english |= {"Show this message and exit."}
-    heads = {key for key in help_ja.SENTENCES if key.endswith((":", ": ")) or key == "required"}
+    heads = {key for key in help_ja.SENTENCES if key.endswith((":", ": ")) or key in ("required", "  [", "]", "; ")}
     assert help_ja.SENTENCES.keys() - english - heads == set()
 
 
@@ -178,9 +178,10 @@ def test_a_list_in_a_narrow_page_stays_a_list() -> None:
 
 def test_what_click_puts_into_brackets_is_translated_around_its_value() -> None:
     words = help_words("ja")
-    assert words.bracket("default: 20]") == "なければ 20]"
-    assert words.bracket("required]") == "必須]"
-    assert words.bracket("2<=x<=9]") == "2<=x<=9]"
+    assert words.bracket("default: 20; x>=1") == "［なければ 20、x>=1］"
+    assert words.bracket("required") == "［必須］"
+    assert words.bracket("2<=x<=9") == "［2<=x<=9］"
+    assert help_words("en").bracket("default: 20; required") == "  [default: 20; required]"
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,20 @@ SOURCE = Path(referee.__file__).parent
 RULES = Path(__file__).parent.parent / "rules"
 BOTH = {"en": en.SENTENCES, "ja": ja.SENTENCES}
 
-NOTATION_WORDS = {"TOML", "CSV", "UTF-8", "JSON", "UNO", "O'NO", "O'NO 99", "true", "false", "extends", "KEY=VALUE"}
+NOTATION_WORDS = {
+    "Python",
+    "TOML",
+    "CSV",
+    "UTF-8",
+    "JSON",
+    "UNO",
+    "O'NO",
+    "O'NO 99",
+    "true",
+    "false",
+    "extends",
+    "KEY=VALUE",
+}
 """Latin words that stand in a Japanese sentence as they are."""
 
 

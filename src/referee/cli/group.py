@@ -31,6 +31,9 @@ COMMANDS = {
     "check": "referee.cli.check:check",
     "rules": "referee.cli.rules:rules",
     "demo": "referee.cli.demo:demo",
+    "help": "referee.cli.help:help_on",
+    "man": "referee.cli.man:man",
+    "completion": "referee.cli.completion:completion",
 }
 """Every command and where it is, in the order of the help."""
 
@@ -54,6 +57,9 @@ HELP = {
     "check": "Judge whole journals again and list what is wrong.",
     "rules": "Read the rules, search them, and write rules of your own.",
     "demo": "Watch a recorded hand, act by act.",
+    "help": "Explain a command, the notation, or a first game.",
+    "man": "Print the manual page.",
+    "completion": "Print the script that completes in your shell.",
 }
 """Every command in a line; here, so that the help need not load them."""
 
@@ -93,7 +99,8 @@ class LazyGroup(click.Group):
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        if args and args[0] not in self._where and not args[0].startswith("-"):
+        unknown = args and args[0] not in self._where and not args[0].startswith("-")
+        if unknown and not ctx.resilient_parsing:
             from difflib import get_close_matches
 
             near = get_close_matches(args[0], self._where, n=1, cutoff=0.65)
@@ -102,6 +109,13 @@ class LazyGroup(click.Group):
         name, command, rest = super().resolve_command(ctx, args)
         takes_file = command is not None and any("-f" in parameter.opts for parameter in command.params)
         return name, command, long_file(rest) if takes_file else rest
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
+        """The commands that begin so, without loading a single one; options where one is begun."""
+        from click.shell_completion import CompletionItem
+
+        found = [CompletionItem(name, help=told) for name, told in self._told.items() if name.startswith(incomplete)]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without loading a single one."""

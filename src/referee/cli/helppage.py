@@ -45,7 +45,7 @@ class Translated(click.HelpFormatter):
         sentence, gap, bracket = said.rpartition("  [")
         if not gap:
             return self.words.sentence(said)
-        return self.words.sentence(sentence) + gap + self.words.bracket(bracket)
+        return self.words.sentence(sentence) + self.words.bracket(bracket.removesuffix("]"))
 
 
 class HelpPage(Translated):
@@ -91,7 +91,10 @@ class HelpPage(Translated):
         return word + "\n" + wrap(said, indent, indent, self.width)
 
     def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = WIDEST_TERM, col_spacing: int = GAP) -> None:
-        told = self.rows(rows)
+        self.write_list(self.rows(rows), col_max, col_spacing)
+
+    def write_list(self, told: list[tuple[str, str]], col_max: int = WIDEST_TERM, col_spacing: int = GAP) -> None:
+        """A list whose words are the reader's already."""
         indent = " " * self.current_indent
         widest = min(max(cells(term) for term, _ in told), col_max, max(self.width // 3, 10))
         further = indent + " " * (widest + col_spacing)

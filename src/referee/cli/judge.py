@@ -76,7 +76,17 @@ def _option(field: Field) -> click.Option:
     flag = field.kind == "flag"
     metavar = {"number": "N", "direction": "cw|ccw"}.get(field.kind, field.kind.upper())
     told = say()(f"position.{field.name}.help")
-    return click.Option([f"--{field.name}"], is_flag=flag, default=None, metavar=None if flag else metavar, help=told)
+    complete = _complete_cards if field.kind in ("card", "cards") else None
+    return click.Option(
+        [f"--{field.name}"], is_flag=flag, default=None, metavar=None if flag else metavar, help=told,
+        shell_complete=complete,
+    )  # fmt: skip
+
+
+def _complete_cards(context: click.Context, parameter: click.Parameter, word: str) -> list[Any]:
+    from referee.cli.completing import cards, completer
+
+    return list(completer(cards)(context, word))
 
 
 def _refuse_of_other_game(ctx: click.Context, option: str) -> None:

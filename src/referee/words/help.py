@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 WORD_LISTS = {"near", "known"}
 """Places of a mistake that hold several words, which Click puts into quotes."""
-METAVAR = re.compile(r"(?<![A-Za-z])[A-Z]{2,}(?![A-Za-z])")
+METAVAR = re.compile(r"(?<![A-Za-z])(?:INTEGER RANGE|[A-Z]{2,})(?![A-Za-z])")
 
 
 class HelpWords(NamedTuple):
@@ -37,11 +37,12 @@ class HelpWords(NamedTuple):
 
     def bracket(self, inside: str) -> str:
         """What Click puts into brackets behind an option: its default, its range, that it must be given."""
-        for english, own in self.said.items():
-            if english.endswith(": ") and inside.startswith(english):
-                return own + inside.removeprefix(english)
-        word, sign, rest = inside.partition("]")
-        return self.sentence(word) + sign + rest
+        parts = [self._part(part) for part in inside.split("; ")]
+        return self.sentence("  [") + self.sentence("; ").join(parts) + self.sentence("]")
+
+    def _part(self, part: str) -> str:
+        word, colon, value = part.partition(": ")
+        return self.sentence(word + colon) + value
 
     def mistake(self, english: str) -> str:
         """What was wrong with a command line."""

@@ -372,6 +372,34 @@ JSON は1行に1件です：`entry`、`round`、`at`（秒）、`player`、`card
   referee demo
   referee demo --fast --lang ja
 """,
+    "help": """
+コマンド（`help score add` など）、行為の書き方の一覧（`notation`）、はじめての1局（`first-game`）を説明します。
+
+\b
+例：
+  referee help
+  referee help score add
+  referee help notation
+  referee help first-game --lang ja
+""",
+    "man": """
+すべてのコマンドのマニュアルページを出力します。`man -l` で読むか、マニュアルページの置き場所に入れてください。
+
+\b
+例：
+  referee man > referee.1
+""",
+    "completion": """
+シェルで入力を補完するためのスクリプトを出力します。コマンド、オプション、カード、行為、名前、ファイル、ルールを補完します。
+
+`play` のあとでは、この卓で今できることが候補になります。スクリプトは、シェルの起動時に読み込まれます。
+
+\b
+例：
+  referee completion bash >> ~/.bashrc
+  referee completion zsh >> ~/.zshrc
+  referee completion fish > ~/.config/fish/completions/referee.fish
+""",
 }
 """What each command says of itself."""
 
@@ -380,6 +408,9 @@ SENTENCES = {
     "Usage:": "使い方：",
     "Options:": "オプション：",
     "Commands:": "コマンド：",
+    "  [": "［",
+    "]": "］",
+    "; ": "、",
     "default: ": "なければ ",
     "env var: ": "環境変数 ",
     "required": "必須",
@@ -404,6 +435,9 @@ SENTENCES = {
     "Judge whole journals again and list what is wrong.": "記録全体を判定し直し、おかしいところを並べる。",
     "Read the rules, search them, and write rules of your own.": "ルールを読む、探す、自分たちのルールを作る。",
     "Watch a recorded hand, act by act.": "1局の記録を順に見る。",
+    "Explain a command, the notation, or a first game.": "コマンド、行為の書き方、はじめての1局を説明する。",
+    "Print the manual page.": "マニュアルページを出力する。",
+    "Print the script that completes in your shell.": "シェルの入力補完のスクリプトを出力する。",
     "Enter the result of a round.": "1ラウンドの結果を記入する。",
     "Put the result of a round right.": "ラウンドの結果を訂正する。",
     "Enter a round that was forgotten.": "書き忘れたラウンドを入れる。",
@@ -466,8 +500,7 @@ SENTENCES = {
 METAVARS = {
     "OPTIONS": "オプション", "COMMAND": "コマンド", "ARGS": "引数", "GAME": "ゲーム", "NAME": "名前", "SET": "ルールセット",
     "KEY": "項目", "VALUE": "値", "TEXT": "文", "FILE": "ファイル", "ACT": "行為", "HAND": "手札", "ROUND": "ラウンド",
-    "OTHER": "別名", "WORD": "言葉", "ID": "ID", "CARD": "カード", "CARDS": "カード", "COLOUR": "色", "INTEGER": "整数",
-    "RANGE": "範囲",
+    "OTHER": "別名", "WORD": "言葉", "ID": "ID", "CARD": "カード", "CARDS": "カード", "COLOUR": "色", "INTEGER": "整数", "INTEGER RANGE": "整数",
 }  # fmt: skip
 """The words that stand for a value."""
 
