@@ -372,6 +372,19 @@ JSON は1行に1件です：`entry`、`round`、`at`（秒）、`player`、`card
   referee demo
   referee demo --fast --lang ja
 """,
+    "quiz": """
+20の局面で、ある行為がルールに合うかどうかを尋ね、1問ごとに正解とその根拠を示します。審判の練習用です。
+
+`legal`（適法）、`illegal`（反則）、`undecided`（判定できず）のどれか、またはその頭文字で答えます。日本語でも答えられ、`q` で終わります。判定できずとは、
+見えない手札しだいで決まることです。答えは、ファイルやほかのプログラムから1行ずつ渡すこともできます。
+
+JSON は1問に2行です。答える前に `id`、`rules`、`set`、`position`、`act`、答えたあとにはさらに `answer`、`right` と、`judge` と同じ判定を出します。
+
+\b
+例：
+  referee quiz
+  referee quiz --game uno --count 5 --seed 7
+""",
     "help": """
 コマンド（`help score add` など）、行為の書き方の一覧（`notation`）、はじめての1局（`first-game`）を説明します。
 
@@ -435,6 +448,7 @@ SENTENCES = {
     "Judge whole journals again and list what is wrong.": "記録全体を判定し直し、おかしいところを並べる。",
     "Read the rules, search them, and write rules of your own.": "ルールを読む、探す、自分たちのルールを作る。",
     "Watch a recorded hand, act by act.": "1局の記録を順に見る。",
+    "Train yourself as a referee with positions.": "局面の問題で審判の練習をする。",
     "Explain a command, the notation, or a first game.": "コマンド、行為の書き方、はじめての1局を説明する。",
     "Print the manual page.": "マニュアルページを出力する。",
     "Print the script that completes in your shell.": "シェルの入力補完のスクリプトを出力する。",
@@ -493,6 +507,9 @@ SENTENCES = {
     "Take over what was ruled in this journal.": "この記録の裁定を取り入れる。",
     "Write to this file instead of ./rules/NAME.toml.": "./rules/NAME.toml ではなく、このファイルに書く。",
     "The largest hands tried.": "試す手札の最大枚数。",
+    "Only positions of this game.": "このゲームの局面だけにする。",
+    "How many positions are asked.": "問題の数。",
+    "The same seed asks the same positions.": "同じ種からは同じ問題が出る。",
     "Do not pause between the acts.": "行為と行為のあいだで待たない。",
 }
 """Headings, commands in a line, and options, by what they are in English."""

@@ -131,9 +131,9 @@ FIRST_GAME = (
     ), ("play close", "score")),
     Step((
         "UNO goes the same way: `referee new uno Aki Ben Chie`, then `referee play flip:r5`. `referee help notation` "
-        "has all words on a page.",
+        "has all words on a page, `referee quiz` trains you as a referee.",
         "UNOも同じです。`referee new uno Aki Ben Chie` のあと、`referee play flip:r5` から始めます。すべての書き方は "
-        "`referee help notation` にあります。",
+        "`referee help notation` に、審判の練習は `referee quiz` にあります。",
     )),
 )  # fmt: skip
 """From the deal to the end of the evening."""
