@@ -35,6 +35,7 @@ COMMANDS = {
     "help": "referee.cli.help:help_on",
     "man": "referee.cli.man:man",
     "completion": "referee.cli.completion:completion",
+    "doctor": "referee.cli.doctor:doctor",
 }
 """Every command and where it is, in the order of the help."""
 
@@ -62,6 +63,7 @@ HELP = {
     "help": "Explain a command, the notation, or a first game.",
     "man": "Print the manual page.",
     "completion": "Print the script that completes in your shell.",
+    "doctor": "Look for what could get in the way of an evening.",
 }
 """Every command in a line; here, so that the help need not load them."""
 

@@ -413,6 +413,18 @@ JSON は1問に2行です。答える前に `id`、`rules`、`set`、`position`�
   referee completion zsh >> ~/.zshrc
   referee completion fish > ~/.config/fish/completions/referee.fish
 """,
+    "doctor": """
+始める前に、差し障りになりそうなことを調べます。端末、言語、フォルダ、記録、時計、ルール、版を見ます。
+
+1行ずつ、分かったことと、必要ならどうすればよいかを示します。「注意」は、動くけれど思わぬことになりうるものです。異常があれば、終了コードは1になります。
+
+JSON は1行に1件です：`part`、`state`（`ok`、`warning`、`wrong`）、`key`、`told`、`do`。
+
+\b
+例：
+  referee doctor
+  referee doctor --json
+""",
 }
 """What each command says of itself."""
 
@@ -452,6 +464,7 @@ SENTENCES = {
     "Explain a command, the notation, or a first game.": "コマンド、行為の書き方、はじめての1局を説明する。",
     "Print the manual page.": "マニュアルページを出力する。",
     "Print the script that completes in your shell.": "シェルの入力補完のスクリプトを出力する。",
+    "Look for what could get in the way of an evening.": "始める前に、差し障りになることを調べる。",
     "Enter the result of a round.": "1ラウンドの結果を記入する。",
     "Put the result of a round right.": "ラウンドの結果を訂正する。",
     "Enter a round that was forgotten.": "書き忘れたラウンドを入れる。",
