@@ -22,6 +22,7 @@ RULES = Path(__file__).parent.parent / "rules"
 BOTH = {"en": en.SENTENCES, "ja": ja.SENTENCES}
 
 NOTATION_WORDS = {
+    "Python",
     "TOML",
     "CSV",
     "UTF-8",

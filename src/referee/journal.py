@@ -285,9 +285,12 @@ def _one_line(text: str) -> str:
 
 
 def front_matter(
-    game: str, players: Sequence[str], dealer: str, rules: Mapping[str, Any], scores_only: bool = False
+    game: str, players: Sequence[str], dealer: str, rules: Mapping[str, Any], scores_only: bool = False, lang: str = ""
 ) -> str:
-    """The head of a journal: everything that a replay needs, as TOML between two fences."""
+    """The head of a journal: everything that a replay needs, as TOML between two fences.
+
+    `lang` is the language in which the table is spoken to; empty where it has none of its own.
+    """
     from datetime import datetime
 
     started = datetime.now().astimezone().replace(microsecond=0).isoformat()
@@ -299,6 +302,7 @@ def front_matter(
         f"players = {_toml(list(players))}",
         f"dealer = {_toml(dealer)}",
         *(["scores_only = true"] if scores_only else []),
+        *([f"lang = {_toml(lang)}"] if lang else []),
         "[rules]",
     ]
     return "\n".join([*head, *(f"{key} = {_toml(value)}" for key, value in rules.items()), FENCE, ""])

@@ -6,6 +6,9 @@ import os
 import sys
 from contextlib import suppress
 
+COMPLETING = "_REFEREE_COMPLETE"
+"""A shell sets it, of the name that Click gives it, to ask what may stand where Tab was pressed."""
+
 
 def main() -> None:
     """Run the command line; the exit code is the one that the notation promises."""
@@ -16,6 +19,10 @@ def main() -> None:
         atexit.register(gc.freeze)
         from referee.cli.group import cli
 
+        if COMPLETING in os.environ:
+            from referee.cli.completing import register
+
+            register()
         cli(prog_name="referee")
     except BrokenPipeError:
         # Whoever read our output has gone; there is nobody left to tell.

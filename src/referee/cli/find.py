@@ -3,7 +3,7 @@
 import os
 
 from referee import journal
-from referee.cli.options import say
+from referee.cli.options import say, speak_as_the_table
 from referee.cli.terminal import warn
 from referee.desk import Desk
 from referee.errors import RefereeError
@@ -36,6 +36,7 @@ def unfinished(path: str) -> bool:
 def open_table(path: str | None, strict: bool = True) -> Desk:
     """The desk of the table that is meant, a torn last line told. Raises RefereeError."""
     desk = Desk(find_table(path), strict)
+    speak_as_the_table(desk.journal.front.get("lang"))
     if desk.journal.torn:
         warn(say()("journal.torn", path=desk.path, text=desk.journal.torn))
     return desk

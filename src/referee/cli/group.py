@@ -9,8 +9,8 @@ from typing import IO, Any
 import click
 
 from referee import __version__
-from referee.cli.options import as_error, lang_option
-from referee.errors import Misuse, RefereeError
+from referee.cli.options import after, as_error, keep_language, lang_option, say
+from referee.errors import RefereeError
 
 COMMANDS = {
     "new": "referee.cli.new:new",
@@ -36,6 +36,11 @@ COMMANDS = {
     "check": "referee.cli.check:check",
     "rules": "referee.cli.rules:rules",
     "demo": "referee.cli.demo:demo",
+    "quiz": "referee.cli.quiz:quiz",
+    "help": "referee.cli.help:help_on",
+    "man": "referee.cli.man:man",
+    "completion": "referee.cli.completion:completion",
+    "doctor": "referee.cli.doctor:doctor",
 }
 """Every command and where it is, in the order of the help."""
 
@@ -63,6 +68,11 @@ HELP = {
     "check": "Judge whole journals again and list what is wrong.",
     "rules": "Read the rules, search them, and write rules of your own.",
     "demo": "Watch a recorded hand, act by act.",
+    "quiz": "Train yourself as a referee with positions.",
+    "help": "Explain a command, the notation, or a first game.",
+    "man": "Print the manual page.",
+    "completion": "Print the script that completes in your shell.",
+    "doctor": "Look for what could get in the way of an evening.",
 }
 """Every command in a line; here, so that the help need not load them."""
 
@@ -71,11 +81,22 @@ NEAR = 0.65
 """How alike a word must be to a command to be taken for it."""
 
 
+class Spoken(click.Context):
+    """The context of every command: its help and its usage come in the reader's language, as wide as the terminal."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        from referee.cli.helppage import HelpPage
+
+        return HelpPage(self)
+
+
 class LazyGroup(click.Group):
     """A group that knows its commands by name and loads one when it is wanted.
 
     `where` says of each command in which module it is, `told` what it is for, in a line.
     """
+
+    context_class = Spoken
 
     def __init__(self, *arguments: Any, where: Mapping[str, str], told: Mapping[str, str], **options: Any) -> None:
         super().__init__(*arguments, **options)
@@ -91,17 +112,27 @@ class LazyGroup(click.Group):
         module, _, attribute = self._where[name].partition(":")
         command: click.Command = getattr(import_module(module), attribute)
         command.short_help = self._told[name]
+        command.context_class = Spoken
         return command
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
-        if args and args[0] not in self._where and not args[0].startswith("-"):
+        unknown = args and args[0] not in self._where and not args[0].startswith("-")
+        if unknown and not ctx.resilient_parsing:
             from referee.spelling import nearest
 
             near = nearest(args[0], self._where, NEAR)
-            raise Misuse("command.unknown", name=args[0], near=near and f"`{near}`", program=ctx.command_path)
+            key = "usage.command.near" if near else "usage.command"
+            raise click.UsageError(say()(key, name=args[0], near=near), ctx)
         name, command, rest = super().resolve_command(ctx, args)
         takes_file = command is not None and any("-f" in parameter.opts for parameter in command.params)
         return name, command, long_file(rest) if takes_file else rest
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
+        """The commands that begin so, without loading a single one; options where one is begun."""
+        from click.shell_completion import CompletionItem
+
+        found = [CompletionItem(name, help=told) for name, told in self._told.items() if name.startswith(incomplete)]
+        return [*found, *click.Command.shell_complete(self, ctx, incomplete)]
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without loading a single one."""
@@ -116,46 +147,45 @@ class Program(LazyGroup):
         try:
             return super().make_context(*args, **extra)
         except click.UsageError as error:
-            _make_harmless(error)
-            raise
+            raise in_our_words(error) from error
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        # Before all else, because help and errors come in the language that is asked for anywhere on the line.
+        keep_language(ctx, after("--lang", args))
+        return super().parse_args(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
         except click.UsageError as error:
-            _make_harmless(error)
-            raise
+            raise in_our_words(error) from error
         except RefereeError as error:
             raise told(error) from error
         except (KeyboardInterrupt, click.Abort) as error:
             raise told(RefereeError("stopped")) from error
 
 
-def _make_harmless(error: click.UsageError) -> None:
-    """What Click says of what was typed is made fit for a terminal; the program's own sentences already are."""
-    from referee.words import printable
+def in_our_words(error: click.UsageError) -> click.UsageError:
+    """What Click says of what was typed, in the reader's language and fit for a terminal."""
+    from referee.cli.misread import misread
 
-    vars(error)["message"] = printable(error.message)
+    return misread(error)
 
 
 def told(error: RefereeError) -> "Told":
     """The error as the person at the table reads it, with its exit code."""
-    kind = Misused if error.exit_code == Misused.exit_code else Told
-    return kind(as_error(error.key, **error.values))
+    return Told(as_error(error.key, **error.values), error.exit_code)
 
 
 class Told(click.ClickException):
-    """An error in a sentence of the reader's language, which only the call that went wrong knew."""
+    """A sentence that ends the command, in the reader's language, and its exit code."""
+
+    def __init__(self, sentence: str, exit_code: int) -> None:
+        super().__init__(sentence)
+        vars(self)["exit_code"] = exit_code
 
     def show(self, file: IO[Any] | None = None) -> None:
-        """Print the sentence to standard error."""
-        click.echo(self.message, err=True)
-
-
-class Misused(Told):
-    """A call that was wrong in itself."""
-
-    exit_code = 2
+        click.echo(self.message, file=file, err=file is None)
 
 
 class ActCommand(click.Command):

@@ -9,7 +9,7 @@ import click
 
 from referee import games, journal, notation, rulesets
 from referee.cli.find import unfinished
-from referee.cli.options import file_option, json_option, lang_option, language, say
+from referee.cli.options import asked_for, file_option, json_option, lang_option, language, say, speak_as_the_table
 from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import to_json, warn
@@ -19,6 +19,7 @@ from referee.game import LEGAL, Game
 from referee.match import PARTNERS
 from referee.options import override, warnings
 from referee.pinned import options_of
+from referee.words import LANGUAGES
 
 
 @click.command()
@@ -49,11 +50,15 @@ def new(
       referee new uno --scores-only --set scoring=japanese Aki Ben Chie
       referee new --again
     """
-    text = same_again(words, path) if again else fresh_table(words, rule_set, settings, dealer, scores_only)
+    if again:
+        text = same_again(words, path)
+    else:
+        text = fresh_table(words, rule_set, settings, dealer, scores_only, asked_for())
     target = path or os.environ.get("REFEREE_FILE") or free_name()
     agreement = _agreed_line(text, agreed) if agreed else ""
     journal.create(target, text + agreement)
     desk = Desk(target)
+    speak_as_the_table(desk.journal.front.get("lang"))
     tell_conflicts(desk)
     _tell_new(desk, as_json)
     if not os.environ.get("REFEREE_FILE"):
@@ -87,8 +92,9 @@ def fresh_table(
     settings: Sequence[str] = (),
     dealer: str | None = None,
     scores_only: bool = False,
+    lang: str = "",
 ) -> str:
-    """The front matter of a new table. Raises Misuse."""
+    """The front matter of a new table, which speaks `lang` where that is given. Raises Misuse."""
     if not words:
         raise Misuse("new.no_game")
     name, *players = words
@@ -107,7 +113,7 @@ def fresh_table(
     if values.get("partners") and len(names) != PARTNERS:
         raise Misuse("new.partners", count=len(names))
     deals = names[-1] if dealer is None else known_name(names, dealer)
-    return journal.front_matter(name, names, deals, rulesets.pinned(chosen, book, values), scores_only)
+    return journal.front_matter(name, names, deals, rulesets.pinned(chosen, book, values), scores_only, lang)
 
 
 def checked_names(game: Game[Any], players: Sequence[str]) -> list[str]:
@@ -158,7 +164,9 @@ def same_again(words: Sequence[str], path: str | None) -> str:
     players = [player for player in last.state.players if player not in _left(last)]
     dealer = players[(players.index(_dealer_still_here(last, players)) + 1) % len(players)]
     rules = dict(last.journal.front["rules"])
-    return journal.front_matter(last.game.name, players, dealer, rules, last.state.scores_only)
+    lang = asked_for() or last.journal.front.get("lang", "")
+    lang = lang if lang in LANGUAGES else ""
+    return journal.front_matter(last.game.name, players, dealer, rules, last.state.scores_only, lang)
 
 
 def _left(desk: Desk) -> set[str]:

@@ -1,7 +1,7 @@
 """The options that commands share, and the language that follows from one of them."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import click
@@ -11,20 +11,58 @@ from referee.words import LANGUAGES, Say, speaker
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def language() -> str:
-    """The reader's language: `--lang`, then REFEREE_LANG, then the locale, then English."""
-    context = click.get_current_context(silent=True)
-    chosen = context.find_root().meta.get("referee.lang") if context else None
-    wanted = chosen or os.environ.get("REFEREE_LANG", "")
-    if wanted in LANGUAGES:
-        return str(wanted)
+def language(context: click.Context | None = None) -> str:
+    """The reader's language: `--lang`, then REFEREE_LANG, then the table's own, then the locale, then English.
+
+    `context` is that of the command which is asked about; by default of the one that runs.
+    """
+    context = context or click.get_current_context(silent=True)
+    meta = context.find_root().meta if context else {}
+    for wanted in (meta.get(ASKED_FOR), os.environ.get("REFEREE_LANG"), meta.get(OF_TABLE)):
+        if wanted in LANGUAGES:
+            return str(wanted)
     locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
     return "ja" if locale.startswith("ja") else "en"
 
 
+ASKED_FOR, OF_TABLE = "referee.lang", "referee.table_lang"
+"""Where a run keeps the language of `--lang`, and that of the table that is open."""
+
+
+def keep_language(context: click.Context, wanted: object) -> None:
+    """From now on the run speaks this language; a word that is none changes nothing."""
+    if wanted in LANGUAGES:
+        context.find_root().meta[ASKED_FOR] = wanted
+
+
+def asked_for() -> str:
+    """The language of `--lang`; empty where it was not given."""
+    context = click.get_current_context(silent=True)
+    return str(context.find_root().meta.get(ASKED_FOR, "")) if context else ""
+
+
+def speak_as_the_table(wanted: object) -> None:
+    """The language that a table's journal names, for this run unless the reader asks for another."""
+    context = click.get_current_context(silent=True)
+    if context is not None and wanted in LANGUAGES:
+        context.find_root().meta[OF_TABLE] = wanted
+
+
+def after(option: str, args: Sequence[str]) -> str:
+    """What is written for an option, empty where it does not stand among the arguments; the last one counts."""
+    found = ""
+    for place, argument in enumerate(args):
+        if argument == "--":
+            break
+        if argument == option:
+            found = "".join(args[place + 1 : place + 2])
+        elif argument.startswith(f"{option}="):
+            found = argument.removeprefix(f"{option}=")
+    return found
+
+
 def _keep_language(context: click.Context, parameter: click.Parameter, value: str | None) -> None:
-    if value:
-        context.find_root().meta["referee.lang"] = value
+    keep_language(context, value)
 
 
 def lang_option(command: F) -> F:

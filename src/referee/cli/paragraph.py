@@ -38,12 +38,12 @@ def _cells_of(letter: str) -> int:
     return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
 
 
-def wrap(text: str, first: str = "", further: str = "") -> str:
-    """The text in lines of at most `columns()`; `first` begins the first line, `further` all others.
+def wrap(text: str, first: str = "", further: str = "", width: int | None = None) -> str:
+    """The text in lines of at most `width` cells, `columns()` unless told.
 
-    Only a piece that is wider than a line by itself goes beyond.
+    `first` begins the first line, `further` all others. Only a piece that is wider than a line by itself goes beyond.
     """
-    width = columns()
+    width = width or columns()
     lines, used = [first], cells(first)
     bare, blank = True, ""
     for piece in _pieces(text):
@@ -66,10 +66,10 @@ def fitted(line: str, stream: TextIO | None) -> str:
     return set_in(line) if is_terminal(stream) else line
 
 
-def set_in(line: str) -> str:
+def set_in(line: str, width: int | None = None) -> str:
     """A line in lines that fit, all of them as far in as the first, the others a little further."""
     indent = line[: len(line) - len(line.lstrip())]
-    return wrap(line, indent, indent + "  ")
+    return wrap(line, indent, indent + "  ", width)
 
 
 def _pieces(text: str) -> Iterator[str]:

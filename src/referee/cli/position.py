@@ -8,6 +8,7 @@ import click
 
 from referee import games, rulesets
 from referee.cli.group import ActCommand
+from referee.cli.options import after, say
 from referee.cli.verdict import House
 from referee.errors import Misuse, RefereeError
 from referee.game import Game
@@ -17,7 +18,6 @@ from referee.placing import Field
 from referee.position import Position, Written, written
 from referee.rulebook import Book
 from referee.spelling import fold, to_number
-from referee.words import speaker
 
 USUAL_PLAYERS = 4
 """Players of a position that does not say how many, where the rules allow so many."""
@@ -31,7 +31,7 @@ class PositionCommand(ActCommand):
     """A command with an option for everything that a written position may tell: of the game of --rules, or of all."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        named = _after("--rules", args)
+        named = after("--rules", args)
         if named:
             with suppress(RefereeError):
                 ctx.meta[CHOSEN] = rulesets.load(named)
@@ -65,21 +65,21 @@ def fields_of(names: Sequence[str]) -> dict[str, Field]:
     return {field.name: field for field in (*COMMON, *own)}
 
 
-def _after(option: str, args: Sequence[str]) -> str:
-    """What is written for an option, empty where it does not stand among the arguments."""
-    for place, argument in enumerate(args):
-        if argument == option:
-            return "".join(args[place + 1 : place + 2])
-        if argument.startswith(f"{option}="):
-            return argument.removeprefix(f"{option}=")
-    return ""
-
-
 def _option(field: Field) -> click.Option:
     flag = field.kind == "flag"
     metavar = {"number": "N", "direction": "cw|ccw"}.get(field.kind, field.kind.upper())
-    told = speaker("en")(f"position.{field.name}.help")
-    return click.Option([f"--{field.name}"], is_flag=flag, default=None, metavar=None if flag else metavar, help=told)
+    told = say()(f"position.{field.name}.help")
+    complete = _complete_cards if field.kind in ("card", "cards") else None
+    return click.Option(
+        [f"--{field.name}"], is_flag=flag, default=None, metavar=None if flag else metavar, help=told,
+        shell_complete=complete,
+    )  # fmt: skip
+
+
+def _complete_cards(context: click.Context, parameter: click.Parameter, word: str) -> list[Any]:
+    from referee.cli.completing import cards, completer
+
+    return list(completer(cards)(context, word))
 
 
 def _refuse_of_other_game(ctx: click.Context, option: str) -> None:

@@ -3,6 +3,7 @@
 import click
 
 from referee.cli.group import LazyGroup
+from referee.cli.options import lang_option
 
 COMMANDS = {
     "list": "referee.cli.sheets:list_sets",
@@ -34,5 +35,6 @@ HELP = {
 
 
 @click.group(cls=LazyGroup, where=COMMANDS, told=HELP)
+@lang_option
 def rules() -> None:
     """The rule sets that can be played by, what each of them says and on whose word, and rules of your own."""

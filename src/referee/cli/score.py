@@ -1,13 +1,13 @@
 """`referee score`: chips or points, round by round, on the screen or in a file; results entered and put right."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from referee.cli.files import form_of, format_options, put_grid, put_text
 from referee.cli.find import open_table, table_name
+from referee.cli.group import LazyGroup
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.terminal import console, show, tell, terminal_size, to_json
 from referee.desk import Desk, Moment
@@ -22,27 +22,28 @@ if TYPE_CHECKING:
     from referee.grids import Scores
 
 RESULTS = {
-    "add": ("results", "add"), "fix": ("results", "fix"), "insert": ("results", "insert"),
-    "remove": ("results", "remove"), "import": ("imports", "import_rounds"),
-}  # fmt: skip
-"""The commands about results: the module of `cli` and the function in it that does each."""
+    "add": "referee.cli.results:add",
+    "fix": "referee.cli.results:fix",
+    "insert": "referee.cli.results:insert",
+    "remove": "referee.cli.results:remove",
+    "import": "referee.cli.imports:import_rounds",
+}
+"""The commands about results and where each is; `score` itself shows."""
+
+HELP = {
+    "add": "Enter the result of a round.",
+    "fix": "Put the result of a round right.",
+    "insert": "Enter a round that was forgotten.",
+    "remove": "Take a round out again.",
+    "import": "Bring rounds in from a spreadsheet.",
+}
+"""Every one of them in a line."""
 
 
-class ScoreGroup(click.Group):
-    """`score` itself shows; what enters and mends results is loaded when it is called."""
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(RESULTS)
-
-    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
-        if name not in RESULTS:
-            return None
-        module, function = RESULTS[name]
-        command: click.Command = getattr(import_module(f"referee.cli.{module}"), function)
-        return command
-
-
-@click.group(cls=ScoreGroup, invoke_without_command=True, subcommand_metavar="[add|fix|insert|remove|import] ...")
+@click.group(
+    cls=LazyGroup, where=RESULTS, told=HELP, invoke_without_command=True,
+    subcommand_metavar="[add|fix|insert|remove|import] ...",
+)  # fmt: skip
 @click.option("--explain", metavar="NAME", help="Every point of this player, with its cards.")
 @click.option("--chart", is_flag=True, help="The race over the rounds as a picture (SVG).")
 @click.option("--sheet", is_flag=True, help="A score sheet to print (HTML, A4), with lines to sign on.")

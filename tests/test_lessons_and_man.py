@@ -1,0 +1,186 @@
+"""`referee help` and its lessons, held against the reader and the program; `referee man`, held against the help."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner, Result
+from rich.cells import cell_len
+
+from referee import games, notation
+from referee.cli.group import cli
+from referee.cli.man import argument, at_line_start, breakable, quoted
+from referee.errors import NotationError
+from referee.spelling import RECORD_WORDS
+from referee.words import LANGUAGES
+from referee.words.lessons import FIRST_GAME, NOTATION, Section
+from test_docs import ALL
+
+NAMES = ["Aki", "Ben", "Chie"]
+EXAMPLES = [(section, example) for section in NOTATION for example, *_ in section.lines]
+
+
+def run(*arguments: str, columns: int = 80, **environment: str) -> Result:
+    return CliRunner().invoke(cli, arguments, prog_name="referee", env={"COLUMNS": str(columns), **environment})
+
+
+# --- the notation
+
+
+@pytest.mark.parametrize(("section", "example"), EXAMPLES, ids=[example for _, example in EXAMPLES])
+def test_every_example_can_be_typed(section: Section, example: str) -> None:
+    """At a table of its game, or of every game; and what is read is written so that it reads the same."""
+    for name in [section.game] if section.game else games.NAMES:
+        game = games.load(name)
+        reader = notation.Reader(game, NAMES)
+        (act,) = reader.read(example)
+        assert notation.Reader(game, NAMES).read(notation.write(game, act)) == (act,)
+
+
+def test_an_example_that_cannot_be_typed_would_be_found() -> None:
+    with pytest.raises(NotationError):
+        notation.Reader(games.load("uno"), NAMES).read("w b")
+
+
+def spans(told: str) -> list[str]:
+    return re.findall(r"`([^`]+)`", told)
+
+
+def test_short_forms_in_the_explanations_can_be_typed_too() -> None:
+    found = [(section, each) for section in NOTATION for _, *told in section.lines for text in told
+             for each in spans(text)]  # fmt: skip
+    assert found
+    for section, each in found:
+        for name in [section.game] if section.game else games.NAMES:
+            assert notation.Reader(games.load(name), NAMES).read(each)
+
+
+def test_no_word_of_the_record_is_left_out() -> None:
+    told = " ".join(text for section in NOTATION for line in section.lines for text in line)
+    assert [word for word in RECORD_WORDS if not re.search(rf"\b{word}\b", told)] == []
+
+
+def test_both_languages_tell_of_the_same() -> None:
+    for section in NOTATION:
+        for _, english, japanese in section.lines:
+            assert spans(english) == spans(japanese)
+            assert not japanese.isascii()
+            assert english.isascii()
+    for step in FIRST_GAME:
+        assert spans(step.told[0]) == spans(step.told[1])
+
+
+@pytest.mark.parametrize("columns", [40, 80, 100])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("topic", ["notation", "first-game"])
+def test_a_lesson_fits_the_terminal(topic: str, language: str, columns: int) -> None:
+    result = run("help", topic, "--lang", language, columns=columns)
+    assert result.exit_code == 0
+    assert all(cell_len(line) <= columns for line in result.stdout.splitlines())
+    if topic == "notation":
+        for _, example in EXAMPLES:
+            assert re.search(rf"^  {re.escape(example)}( |$)", result.stdout, re.MULTILINE), example
+
+
+# --- the first game
+
+
+def test_the_first_game_can_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """7, 17, Double Play, Hold; the Hold is taken back and was a Reverse: Ben owes the two plays, at 17."""
+    monkeypatch.chdir(tmp_path)
+    said = {}
+    for step in FIRST_GAME:
+        for command in step.commands:
+            result = run(*command.split())
+            assert result.exit_code == 0, (command, result.output)
+            said[command] = result.stdout
+    assert said["play 10"].startswith("17. Chie.")
+    assert said["play double hold"].splitlines()[1].startswith("17. Ben, two plays owed (Hold by Aki)")
+    assert said["play reverse"].startswith("17. Chie, two plays owed (Reverse by Aki)")
+    assert said["judge 9"].startswith("Legal.")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_game_shows_its_commands(language: str) -> None:
+    shown = run("help", "first-game", "--lang", language).stdout
+    assert re.findall(r"^    referee (.*)$", shown, re.MULTILINE) == [
+        command for step in FIRST_GAME for command in step.commands
+    ]
+
+
+# --- help of a command
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_help_with_a_command_is_the_command_s_help(name: str) -> None:
+    assert run("help", *name.split()).stdout == run(*name.split(), "--help").stdout
+
+
+def test_help_alone_is_the_program_s_help() -> None:
+    assert run("help").stdout == run("--help").stdout
+    assert run("help", "--lang", "ja").stdout == run("--help", "--lang", "ja").stdout
+
+
+def test_help_with_what_is_no_command() -> None:
+    for words, told in (
+        (["notatoin"], "There is no command `notatoin`. Did you mean `notation`?"),
+        (["score", "ad"], "There is no command `ad`. Did you mean `add`?"),
+        (["play", "add"], "There is no command `add`."),
+        (["blorp"], "There is no command `blorp`."),
+    ):
+        result = run("help", *words)
+        assert result.exit_code == 2
+        assert result.stderr.splitlines()[-1] == f"Error: {told}"
+
+
+# --- the manual page
+
+
+def page(language: str) -> str:
+    result = run("man", "--lang", language)
+    assert result.exit_code == 0
+    return result.stdout
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_tells_of_every_command_and_option(language: str) -> None:
+    shown = page(language)
+    for name, command in ALL.items():
+        part = shown.partition(f'.SS "referee {quoted(name)}"\n')[2].partition("\n.SS ")[0]
+        assert part, name
+        for parameter in command.get_params(click.Context(command)):
+            if isinstance(parameter, click.Option):
+                assert quoted(parameter.opts[-1]) in part, (name, parameter.opts)
+
+
+def test_the_page_is_in_the_reader_s_language() -> None:
+    assert '.SH "DESCRIPTION"' in page("en")
+    assert '.SH "説明"' in page("ja")
+    assert page("en").isascii() or "…" in page("en")
+
+
+@pytest.mark.skipif(shutil.which("groff") is None, reason="there is no groff here")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_roff_has_nothing_to_object(language: str, tmp_path: Path) -> None:
+    file = tmp_path / "referee.1"
+    file.write_text(page(language), encoding="utf-8")
+    command = ["groff", "-k", "-man", "-Tutf8", "-ww", "-P-cbou", str(file)]
+    result = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    assert result.returncode == 0
+    assert result.stderr == ""
+    text = " ".join(result.stdout.split())
+    assert 'referee judge --rules uno-japan --top r7 --hand "r3 g7 w4" w4:b' in text
+    assert "challenge:guilty" in text
+    assert "\\" not in text
+
+
+def test_signs_that_roff_would_take_for_its_own() -> None:
+    assert quoted("a\\b-c 'd' `e` ~f ^g") == "a\\eb\\-c \\(aqd\\(aq \\(gae\\(ga \\(tif \\(hag"
+    assert at_line_start(".x") == "\\&.x"
+    assert at_line_start("'x") == "\\&'x"
+    assert argument('say "x"') == '"say \\(dqx\\(dq"'
+    assert breakable("場の合計。台札") == "場\\:の\\:合計。\\:台札"
+    assert breakable("two words") == "two words"
