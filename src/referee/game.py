@@ -59,6 +59,11 @@ class Act:
     acts: tuple["Act", ...] = ()
     """The acts inside `foul`, `stands` and `fix`."""
 
+    @property
+    def laid(self) -> tuple[str, ...]:
+        """The cards laid, one or several."""
+        return self.cards or (self.card,)
+
     def by(self, who: str | None) -> "Act":
         """The same, done by this player."""
         return Act(

@@ -207,7 +207,7 @@ class Mode(NamedTuple):
     """What a target does: whoever reaches it `ends` the match, or is `out`; or everybody begins with it (`start`), and
     whoever has nothing left is out."""
     by_lost_hands: bool = False
-    """Over several tables each hand lost counts as one point less, for there are no points."""
+    """There are no points: over several tables each hand lost counts as one point less."""
 
     @property
     def drops(self) -> bool:
@@ -235,14 +235,15 @@ def close_round(scoring: Scoring, match: Match, result: Result) -> Match:
     """The match after a round with this result."""
     playing = still_in(match)
     way = scoring.way
-    points = {name: way.points(scoring, match, result, name) for name in playing}
-    totals = match.totals
+    points, totals = dict.fromkeys(playing, 0), match.totals
+    if not way.by_lost_hands:
+        points = {name: way.points(scoring, match, result, name) for name in playing}
     if any(points.values()):
         totals = {**totals, **{name: totals[name] + points[name] for name in playing}}
     match = match._replace(totals=totals, rounds=match.rounds.and_then(points, result))
     if result.loser is not None and scoring.chips is not None:
         match = _take_chip(scoring, match, result.loser)
-    if way.drops:
+    if way.target and way.drops:
         match = _drop_those_at_the_end(scoring, match)
         if len(playing) == TEAMS < len(match.players) and way.target == "out" and result.winner is not None:
             return match._replace(over=True, winner=result.winner)

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from referee.cli.options import language, say
+from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.terminal import console, show, terminal_size
 from referee.errors import Misuse, RefereeError
 from referee.grid import Grid
@@ -32,6 +32,11 @@ def format_options(command: Callable[..., Any]) -> Callable[..., Any]:
     )
     output = click.option("-o", "--output", metavar="FILE", help="Write to this file instead of printing.")
     return output(form(checked))
+
+
+def view_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """What every command has that shows a table as it stands: which one, in which form, for the screen or a file."""
+    return file_option(json_option(lang_option(plain_option(format_options(command)))))
 
 
 def form_of(form: str | None, output: str | None) -> str | None:

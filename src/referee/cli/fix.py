@@ -39,15 +39,21 @@ def fix(words: tuple[str, ...], yes: bool, path: str | None, as_json: bool) -> N
         changes = told_changes(desk, desk.with_players(act))
         for line in changes if not as_json else []:
             click.echo(fitted(line, sys.stdout))
-        if not yes:
-            if not is_terminal(sys.stdin):
-                raise RefereeError("fix.needs_yes")
-            if not click.confirm(say()("fix.ask")):
-                raise RefereeError("fix.not_done")
+        confirm(yes)
     if act is not None:
         clerk.take_acts([act])
     if clerk.refused:
         sys.exit(1)
+
+
+def confirm(yes: bool) -> None:
+    """Ask whether to write what was told, unless that is agreed. Raises RefereeError for no, or with nobody to ask."""
+    if yes:
+        return
+    if not is_terminal(sys.stdin):
+        raise RefereeError("fix.needs_yes")
+    if not click.confirm(say()("fix.ask")):
+        raise RefereeError("fix.not_done")
 
 
 def told_changes(desk: Desk, *acts: Act) -> Iterator[str]:

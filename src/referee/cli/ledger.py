@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 import click
 
-from referee.cli.files import form_of, format_options, put_grid
+from referee.cli.files import form_of, put_grid, view_options
 from referee.cli.find import open_table, table_name
 from referee.cli.log import stamps_of
-from referee.cli.options import file_option, json_option, lang_option, plain_option, say
+from referee.cli.options import say
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
@@ -17,11 +17,7 @@ from referee.views import CallRow, PenaltyRow
 
 
 @click.command()
-@file_option
-@json_option
-@lang_option
-@plain_option
-@format_options
+@view_options
 def catchable(path: str | None, as_json: bool, plain: bool, form: str | None, output: str | None) -> None:
     """Show who may be caught now for not having said UNO, and until when.
 
@@ -95,11 +91,7 @@ def _closings(desk: Desk) -> dict[str, Entry]:
 
 
 @click.command()
-@file_option
-@json_option
-@lang_option
-@plain_option
-@format_options
+@view_options
 def penalties(path: str | None, as_json: bool, plain: bool, form: str | None, output: str | None) -> None:
     """Show the ledger: who had to draw, how many cards, by which rule, and when.
 

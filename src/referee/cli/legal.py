@@ -2,9 +2,9 @@
 
 import click
 
-from referee.cli.files import form_of, format_options, put_grid
+from referee.cli.files import form_of, put_grid, view_options
 from referee.cli.find import open_table
-from referee.cli.options import file_option, json_option, lang_option, plain_option, say
+from referee.cli.options import say
 from referee.cli.rulings import as_typed, card_name, total_made, worded
 from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
@@ -13,11 +13,7 @@ from referee.views import LegalAct, LegalGroup
 
 
 @click.command()
-@file_option
-@json_option
-@lang_option
-@plain_option
-@format_options
+@view_options
 def legal(path: str | None, as_json: bool, plain: bool, form: str | None, output: str | None) -> None:
     """Show what may be done now; in O'NO 99 what each card would make the total, in UNO what fits and why.
 

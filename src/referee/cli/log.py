@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
-from referee.cli.files import form_of, format_options, put_grid
+from referee.cli.files import form_of, put_grid, view_options
 from referee.cli.find import open_table, table_name
-from referee.cli.options import file_option, json_option, lang_option, plain_option, say
+from referee.cli.options import say
 from referee.cli.rulings import RuleWords, top_typed, total_made, worded
 from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
@@ -18,11 +18,7 @@ from referee.views import LogRow
 
 
 @click.command()
-@file_option
-@json_option
-@lang_option
-@plain_option
-@format_options
+@view_options
 def log(path: str | None, as_json: bool, plain: bool, form: str | None, output: str | None) -> None:
     """Show everything that was recorded, in its order.
 

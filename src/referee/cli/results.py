@@ -8,7 +8,7 @@ import click
 
 from referee.cli.clerk import Clerk
 from referee.cli.find import open_table
-from referee.cli.fix import told_changes
+from referee.cli.fix import confirm, told_changes
 from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.paragraph import fitted
 from referee.cli.terminal import is_terminal
@@ -197,11 +197,7 @@ def _write(desk: Desk, acts: Sequence[Act], yes: bool, as_json: bool) -> None:
         named = [desk.with_players(act) for act in acts]
         for line in [*told_changes(desk, *named), *_told_totals(desk, named), *_told_late(desk, named)]:
             click.echo(fitted(line, sys.stdout))
-    if not yes:
-        if not is_terminal(sys.stdin):
-            raise RefereeError("fix.needs_yes")
-        if not click.confirm(say()("fix.ask")):
-            raise RefereeError("fix.not_done")
+    confirm(yes)
     clerk = Clerk(desk, as_json, stamped=True)
     clerk.take_acts(acts)
     if clerk.refused:

@@ -20,11 +20,6 @@ def guarded(text: str) -> str:
     return f"'{text}" if _FORMULA.match(text) and len(text) > 1 else text
 
 
-def unguarded(text: str) -> str:
-    """The text again that `guarded` was given."""
-    return text[1:] if text.startswith("'") and len(text) > 2 and _FORMULA.match(text[1:]) else text
-
-
 def as_csv(grid: Grid) -> str:
     """Commas, line breaks as the standard wants them (RFC 4180), a byte order mark for Excel; headings first."""
     return "\ufeff" + "".join(",".join(map(_quoted, row)) + "\r\n" for row in _raw(grid))

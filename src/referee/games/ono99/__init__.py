@@ -67,7 +67,7 @@ def _wanted(state: State, act: Act) -> int:
     if act.kind == "foul":
         return 0
     if act.card:
-        wanted = table.to_draw(state, seat_of(state, act.who))
+        wanted = 1 if state.draws_one else table.to_draw(state, seat_of(state, act.who))
         if wanted <= state.pile:
             return wanted  # as there are so many, it does not matter that none is drawn at the limit
         return 0 if act.mark or after_card(state, act.card) >= state.rules.limit else wanted

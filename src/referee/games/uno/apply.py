@@ -31,6 +31,7 @@ from referee.games.uno.table import (
     next_seat,
     nothing_due,
     partner_awaited,
+    plays_on,
     still_playing,
 )
 
@@ -175,7 +176,7 @@ def _number(state: State, seat: int, act: Act, won: bool) -> None:
 def _partner_of(state: State, seat: int, act: Act) -> int | None:
     """With whom hands are swapped: somebody else still playing; None where nobody such is named."""
     partner = seat_of(state, act.target)
-    if partner is None or partner == seat or state.out[partner] or partner in state.finished:
+    if partner is None or partner == seat or not plays_on(state, partner):
         return None
     return partner
 
@@ -223,7 +224,7 @@ def _swap(state: State, seat: int, act: Act, won: bool) -> None:
 def _shuffle(state: State, seat: int, act: Act, won: bool) -> None:
     """All hands are collected, shuffled and dealt one by one, the left neighbour first."""
     if not won:
-        playing = [each for each in range(len(state.players)) if not state.out[each] and each not in state.finished]
+        playing = [each for each in range(len(state.players)) if plays_on(state, each)]
         together = sum(state.hands[each].count for each in playing)
         order = sorted(playing, key=lambda each: (each - seat - 1) % len(state.players))
         for place, each in enumerate(order):
@@ -262,7 +263,7 @@ def _note_moved(state: State, how: str, seats: Sequence[int]) -> None:
 def _rotate_hands(state: State) -> None:
     """Every hand moves one seat in the direction of play."""
     hands = list(state.hands)
-    playing = [seat for seat in range(len(hands)) if not state.out[seat] and seat not in state.finished]
+    playing = [seat for seat in range(len(hands)) if plays_on(state, seat)]
     for seat in playing:
         _new_hand(state, next_seat(state, seat), hands[seat])
     _note_moved(state, "rotated", playing)
@@ -294,8 +295,7 @@ def _draw(state: State, act: Act) -> None:
         if not state.rules.penalty_ends_turn and state.under_way and state.phase == PLAY:
             state.turn = seat
         return
-    fresh_turn(state)
-    state.drawn, state.drew_nothing = True, not drawn
+    state.drawn, state.drawn_card, state.drew_nothing, state.lays_another = True, None, not drawn, False
 
 
 def _pass(state: State, act: Act) -> None:

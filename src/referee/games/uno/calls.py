@@ -29,7 +29,7 @@ RULINGS = (
 def _disproved(state: State, act: Act) -> Ruling | None:
     """A challenge was lost because the hand held none of a colour, and now a card of that colour comes out of it."""
     seat = seat_of(state, act.who)
-    if seat in state.clean and any(COLOUR.get(card) == state.clean[seat] for card in act.cards or (act.card,)):
+    if seat in state.clean and any(COLOUR.get(card) == state.clean[seat] for card in act.laid):
         return DISPROVED
     return None
 
@@ -44,7 +44,7 @@ def _false_call(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
     if seat is None or not act.mark:
         return None
-    return FALSE_CALL if state.hands[seat].count - len(act.cards or (act.card,)) > 1 else None
+    return FALSE_CALL if state.hands[seat].count - len(act.laid) > 1 else None
 
 
 def _challenge_open(state: State, act: Act) -> Ruling | None:

@@ -255,7 +255,7 @@ def _write_laid(act: Act, write_name: Callable[[str], str]) -> str:
     target = f":{write_name(act.target)}" if act.target else ""
     if act.card in WILDS and not colour and (act.target or "").casefold().partition(":")[0] in _COLOUR_WORDS:
         target = f":{target}"  # a player called Blue, and no colour named
-    return ",".join(act.cards or (act.card,)) + colour + target + act.mark
+    return ",".join(act.laid) + colour + target + act.mark
 
 
 def _write_hand(act: Act, write_name: Callable[[str], str]) -> str:

@@ -37,6 +37,7 @@ from referee.games.uno.table import (
     handing_in,
     lays_the_unseen,
     partner_awaited,
+    plays_on,
     unseen,
 )
 
@@ -190,7 +191,7 @@ def _rest(state: State, cards: list[str], act: Act) -> list[str]:
     seat = seat_of(state, act.who)
     if seat is not None and lays_the_unseen(state, seat, act):
         return rest
-    for card in act.cards or (act.card,):
+    for card in act.laid:
         if card in rest:
             rest.remove(card)
     return rest
@@ -200,7 +201,7 @@ def _held(state: State, act: Act) -> Ruling | None:
     hand = _whole_hand(state, act)
     if hand is None:
         return None
-    laid = act.cards or (act.card,)
+    laid = act.laid
     return None if all(hand.count(card) >= laid.count(card) for card in laid) else record.NOT_HELD
 
 
@@ -258,11 +259,11 @@ def _free_opening(state: State) -> bool:
 
 
 def _deck(state: State, act: Act) -> Ruling | None:
-    for card in set(act.cards or (act.card,)):
+    for card in set(act.laid):
         copies = state.rules.cards.get(card, 0)
         if not copies:
             return NO_SUCH_CARD
-        laid = (act.cards or (act.card,)).count(card)
+        laid = act.laid.count(card)
         elsewhere = sum((hand.cards or []).count(card) for hand in state.hands) if _any_known(state) else 0
         mine = (_hand_of(state, act) or []).count(card)
         if state.seen.get(card, 0) + laid + elsewhere - min(mine, laid) > copies:
@@ -287,14 +288,14 @@ def _drawn_draw_card(state: State, act: Act) -> Ruling | None:
 
 def _last_card(state: State, act: Act) -> Ruling | None:
     """No symbol as last card, by a house rule."""
-    if len(act.cards or (act.card,)) < _count(state, act):
+    if len(act.laid) < _count(state, act):
         return None
     return WILD_LAST if act.card in WILDS else SYMBOL_LAST
 
 
 def _left_with(state: State, act: Act) -> Ruling | None:
     """Not to be left with a symbol or a wild as the single card, by a house rule."""
-    if _count(state, act) - len(act.cards or (act.card,)) != 1:
+    if _count(state, act) - len(act.laid) != 1:
         return None
     hand = _hand_of(state, act)
     rest = _rest(state, hand, act) if hand is not None else []
@@ -305,7 +306,7 @@ def _left_with(state: State, act: Act) -> Ruling | None:
 
 def _partner(state: State, act: Act) -> Ruling | None:
     """Who swaps hands, and whether somebody is named."""
-    if _count(state, act) <= len(act.cards or (act.card,)):
+    if _count(state, act) <= len(act.laid):
         return None
     if act.target is None:
         return NO_PARTNER if act.kind == "swap" or state.rules.seven_swap == "must" else None
@@ -317,11 +318,11 @@ def _other_player(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.target)
     if seat is None:
         return record.NOBODY_THERE
-    return NOT_THIS_PARTNER if act.target == act.who or state.out[seat] or seat in state.finished else None
+    return NOT_THIS_PARTNER if act.target == act.who or not plays_on(state, seat) else None
 
 
 def _seven(state: State, act: Act) -> Ruling | None:
-    if FACE[(act.cards or (act.card,))[-1]] != "7":
+    if FACE[act.laid[-1]] != "7":
         return None if act.target is None else NEEDLESS_PARTNER
     return _partner(state, act)
 
@@ -432,11 +433,7 @@ def _rulings_on(state: State, who: str | None, card: str) -> list[Ruling]:
 
 def partners(state: State, who: str | None) -> list[str]:
     """With whom a hand can be swapped."""
-    return [
-        name
-        for seat, name in enumerate(state.players)
-        if name != who and not state.out[seat] and seat not in state.finished
-    ]
+    return [name for seat, name in enumerate(state.players) if name != who and plays_on(state, seat)]
 
 
 def _has_drawn(state: State, act: Act) -> Ruling | None:

@@ -114,7 +114,7 @@ _OWED: Mapping[str, Callable[[State, Act], Owed | None]] = {
 def take(state: State, seat: int, number: int) -> int:
     """Cards come from the draw pile into a hand, as many as there are; how many."""
     hand = state.hands[seat]
-    drawn = wanted(state, seat, number)
+    drawn = wanted(state, seat, number) if state.finished or state.rules.hand_limit else number
     if drawn > state.pile:
         drawn = state.pile
     state.pile -= drawn

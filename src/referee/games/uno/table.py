@@ -163,6 +163,11 @@ def goes_on(state: State) -> bool:
     return state.went_out is None and still_playing(state) > 1
 
 
+def plays_on(state: State, seat: int) -> bool:
+    """Whether this player is in and has not gone out."""
+    return not state.out[seat] and seat not in state.finished
+
+
 def still_playing(state: State) -> int:
     """How many have not gone out."""
     return live(state) - len(state.finished)
@@ -270,7 +275,7 @@ def forgets_stop(state: State, act: Act) -> bool:
     seat = seat_of(state, act.who)
     if seat is None or act.mark or not state.rules.stop_cards:
         return False
-    return state.hands[seat].count <= len(act.cards or (act.card,))
+    return state.hands[seat].count <= len(act.laid)
 
 
 def partner_awaited(state: State) -> bool:
