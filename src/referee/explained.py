@@ -108,7 +108,7 @@ def explain(
         section = book.sections[entry["section"]][language]
         return Explained(key, kind, section, "", own.line.sources, (), "", (own,), rules, own.readings)
     entry = book.rules[key] if kind == "rule" else next(each for each in book.interactions if each["id"] == key)
-    options = tuple(option(each) for each in entry.get("options", ()) if each in book.options)
+    options = tuple(option(each) for each in entry.get("options", ()))
     sources = tuple(entry.get("sources", ()))
     said = tuple(_reading(book, key, tag, (), "", language) for tag in sources)
     return Explained(

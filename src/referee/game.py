@@ -183,6 +183,8 @@ class Call(NamedTuple):
     player: str
     state: str
     """`open` (may be caught), `called` (UNO was said), `closed` (may not be caught any more, or not at all)."""
+    until: str = ""
+    """Of an open one, what ends it: that somebody else `acts` or `lays`; with `_self` behind it, UNO said late too."""
 
 
 Check = Callable[[Any, Act], Ruling | None]

@@ -65,9 +65,7 @@ def _why(desk: Desk, call: Call, closings: Mapping[str, Entry]) -> str:
     """Until when somebody may be caught, or why not."""
     words, name = say(), call.player
     if call.state == "open":
-        until = "lays" if desk.rules.uno_window == "next lays" else "acts"
-        own = "_self" if desk.rules.uno_self_call else ""
-        return words(f"catchable.until_{until}{own}", name=name)
+        return words(f"catchable.until_{call.until}", name=name)
     if call.state == "called":
         return words("catchable.called", name=name)
     closing = closings.get(name)

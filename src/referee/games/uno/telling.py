@@ -38,11 +38,17 @@ def catchable(state: State) -> list[str]:
 
 def calls(state: State) -> list[Call]:
     """How it stands with the UNO of everybody who holds one card."""
-    single = [seat for seat, hand in enumerate(state.hands) if hand.count == 1 and not state.out[seat]]
-    return [
-        Call(state.players[seat], "open" if seat in state.uncalled else "called" if seat in state.called else "closed")
-        for seat in single
-    ]
+    until = "lays" if state.rules.uno_window == "next lays" else "acts"
+    until += "_self" if state.rules.uno_self_call else ""
+    found = []
+    for seat, name in enumerate(state.players):
+        if state.hands[seat].count != 1 or state.out[seat]:
+            continue
+        if seat in state.uncalled:
+            found.append(Call(name, "open", until))
+        else:
+            found.append(Call(name, "called" if seat in state.called else "closed"))
+    return found
 
 
 def challengeable(state: State) -> bool:
