@@ -247,7 +247,7 @@ MAY_IMPORT_IN_A_GAME = {
     "penalties": {"cards", "judge", "rounds", "rules", "table"},
     "people": {"rounds", "rules", "table"},
     "apply": {"cards", "judge", "penalties", "people", "results", "rounds", "rules", "table"},
-    "playing": {"apply", "cards", "judge", "table"},
+    "playing": {"apply", "cards", "judge", "rules", "table"},
     "study": {"cards", "judge", "playing", "position", "rules", "table"},
     "telling": {"cards", "judge", "rules", "table"},
     "__init__": {"apply", "cards", "judge", "penalties", "rounds", "rules", "table", "telling"},

@@ -60,6 +60,7 @@ def test_no_card_is_lost_or_doubled_in_a_playout(name: str, players: int) -> Non
         deck = [card for card, copies in options.cards.items() for _ in range(copies)]
         chance.shuffle(deck)
         study.begin(state, deck)
+        play = study.player(options, chance.shuffle)
         for _ in range(60):
             hands = Counter(card for hand in state.hands for card in hand.cards or ())
             assert len(deck) == state.pile
@@ -70,7 +71,7 @@ def test_no_card_is_lost_or_doubled_in_a_playout(name: str, players: int) -> Non
             act = next(act for act in study.tries(state) if game.judge(state, act).verdict == "legal")
             begun = state.round
             for each in game.resolve(state, act):
-                study.play(state, each, chance.shuffle)
+                play(state, each)
                 if each.kind == "reshuffle":
                     deck[:] = odds.discards(state)
                     chance.shuffle(deck)
@@ -113,7 +114,7 @@ def test_four_ono_as_often_as_an_independent_simulation_says() -> None:
     """
     shares = []
     for players, one_in in ((2, 100), (3, 300), (4, 570)):
-        (found,) = told("ono99-tomy", "--players", str(players), "--hands", "6000")
+        (found,) = told("ono99-tomy", "--players", str(players), "--hands", "20000")
         share = found["measures"]["four_ono"]["value"]
         assert 1 / (2 * one_in) < share < 2 / one_in
         shares.append(share)

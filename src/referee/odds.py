@@ -8,11 +8,12 @@ The interval of a measure is the one that holds its true value in 95 of 100 such
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, repeat
 from math import comb, sqrt
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from referee.game import LEGAL, LOW_PILE, OVER, Act, Game, Table, left
+from referee.game import LEGAL, LOW_PILE, Act, Game, Ruling, Table, left
 from referee.study import Count, Played, Study
 
 S = TypeVar("S", bound=Table)
@@ -21,8 +22,6 @@ CHUNK = 250
 """Playouts in a chunk."""
 LONGEST = 10_000
 """Acts after which a playout is broken off."""
-PICKS = 3
-"""Cards that are drawn at random before every card of a hand is asked about."""
 WIDTH = 1.959964
 """Standard deviations to each side that leave out 5 of 100."""
 
@@ -52,49 +51,49 @@ class Sums(NamedTuple):
 def play_out(game: Game[S], study: Study[S], rules: Any, players: Sequence[str], random: Random) -> Played[S]:
     """One hand or round, from the deal to its end; the last of `players` deals."""
     state = game.open_table(rules, list(players), len(players) - 1)
-    deck = [card for card, copies in rules.cards.items() for _ in range(copies)]
+    deck = list(chain.from_iterable(map(repeat, rules.cards, rules.cards.values())))
     shuffle = _shuffling(random)
     shuffle(deck)
     study.begin(state, deck)
-    starter = state.turn or 0
-    judge, play, fill = game.judge, study.play, study.fill
-    begun, acts, reshuffles = state.round, 0, 0
-    act: Act | None = None
-    held: tuple[str, ...] = ()
+    starter, begun = state.turn or 0, state.round
+    judge, play, fill = game.judge, study.player(rules, shuffle), study.fill
+    choices, lay, chance = study.choices, study.lay, random.random
+    acts = reshuffles = 0
     while acts < LONGEST:
-        act = _choice(study, state, judge, random)
         acts += 1
+        seat = state.turn or 0
+        held = state.hands[seat].cards
+        cards = choices(state)
+        act = lay(state, cards[int(chance() * len(cards))]) if cards else None
+        # Most often the first card drawn at random may be laid.
+        if act is None or ((ruling := judge(state, act)) is not LEGAL and ruling.verdict != "legal"):
+            act = _choice(study, state, judge, cards, random)
         if state.pile < LOW_PILE:
             for implied in game.resolve(state, act)[:-1]:
                 game.apply(state, implied)
                 deck[:] = discards(state)
                 shuffle(deck)
                 reshuffles += 1
-        seat = state.turn or 0
-        if not act.card:
-            held = tuple(state.hands[seat].cards or ())
-        play(state, act, shuffle)
-        if state.round != begun or state.phase in (OVER, "score"):
-            return Played(state, starter, acts, reshuffles, act, held)
+        play(state, act)
+        if state.turn is None or state.round != begun:
+            return Played(state, starter, acts, reshuffles, act, () if act.card or not held else tuple(held))
         fill(state, seat, deck)
-    return Played(state, starter, acts, reshuffles, None, held)
+    return Played(state, starter, acts, reshuffles, None, ())
 
 
-def _choice(study: Study[S], state: S, judge: Callable[[S, Act], Any], random: Random) -> Act:
-    """A legal act by chance: of a few cards drawn at random, of all others, or what is no card."""
-    cards = study.choices(state)
-    number, lay = len(cards), study.lay
-    for _ in range(PICKS if number > 1 else number):
-        act = lay(state, cards[int(random.random() * number)])
-        ruling = judge(state, act)
-        if ruling is LEGAL or ruling.verdict == "legal":
-            return act
-    for card in random.sample(cards, number) if number > 1 else ():
-        act = lay(state, card)
+def _choice(
+    study: Study[S], state: S, judge: Callable[[S, Act], Ruling], cards: Sequence[str], random: Random
+) -> Act:  # fmt: skip
+    """A legal act by chance: of all cards that come into question, or what is no card."""
+    rest = list(cards)
+    while rest:
+        act = study.lay(state, rest.pop(int(random.random() * len(rest))))
         if judge(state, act).verdict == "legal":
             return act
-    others = study.otherwise(state)
-    return next((act for act in others if judge(state, act).verdict == "legal"), others[-1])
+    for act in study.otherwise(state):
+        if judge(state, act).verdict == "legal":
+            break
+    return act
 
 
 def _shuffling(random: Random) -> Callable[[list[str]], None]:

@@ -81,8 +81,8 @@ class Study(NamedTuple, Generic[S]):
     """What the player at turn could try with a hand that is known, legal or not."""
     begin: Callable[[S, list[str]], None]
     """(state, shuffled draw pile) -> hands are dealt from its end, and a start card is turned up where there is one."""
-    play: Callable[[S, Act, Callable[[list[str]], None]], None]
-    """(state, act, shuffle) -> the act happens, and cards that go from hand to hand stay known."""
+    player: Callable[[Any, Callable[[list[str]], None]], Callable[[S, Act], None]]
+    """(options, shuffle) -> what has an act happen so that cards which go from hand to hand stay known."""
     fill: Callable[[S, int, list[str]], None]
     """(state, seat, draw pile) -> that hand has as many cards as it should, taken from the end of the pile."""
     choices: Callable[[S], Sequence[str]]

@@ -1,12 +1,13 @@
 """O'NO 99 played by itself with known hands: cards dealt, drawn, and laid by whoever takes what the rules let."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 
 from referee.game import Act, at_turn, left
 from referee.games.ono99.apply import apply
 from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import judge
+from referee.games.ono99.rules import Rules
 from referee.games.ono99.table import SWAPPED, State, after_card
 from referee.study import Chance, Count, Played
 
@@ -18,9 +19,9 @@ def begin(state: State, deck: list[str]) -> None:
         fill(state, seat, deck)
 
 
-def play(state: State, act: Act, shuffle: Callable[[list[str]], None]) -> None:
-    """The act happens; no card of this game goes from hand to hand."""
-    apply(state, act)
+def player(rules: Rules, shuffle: Callable[[list[str]], None]) -> Callable[[State, Act], None]:
+    """What has an act happen; no card of this game goes from hand to hand."""
+    return apply
 
 
 def fill(state: State, seat: int, deck: list[str]) -> None:
@@ -29,7 +30,7 @@ def fill(state: State, seat: int, deck: list[str]) -> None:
     cards = hand.cards
     if cards is None:
         cards = hand.cards = []
-    while len(cards) < hand.count:
+    for _ in range(hand.count - len(cards)):
         cards.append(deck.pop())
 
 
@@ -41,18 +42,23 @@ def choices(state: State) -> Sequence[str]:
 
 def lay(state: State, card: str) -> Act:
     """The player at turn lays this card."""
-    return _laying(at_turn(state), card)
+    assert state.turn is not None
+    return _laying(state.players[state.turn], card)
 
 
 @cache
-def _laying(who: str | None, card: str) -> Act:
+def _laying(who: str, card: str) -> Act:
     return Act(KINDS[card], who, card)
 
 
-def otherwise(state: State) -> list[Act]:
+def otherwise(state: State) -> tuple[Act, ...]:
     """Instead of a card: a trade, where there is one, or nothing at all."""
-    who = at_turn(state)
-    return [Act("swap4", who), Act("stuck", who)]
+    return _otherwise(at_turn(state))
+
+
+@cache
+def _otherwise(who: str | None) -> tuple[Act, ...]:
+    return Act("swap4", who), Act("stuck", who)
 
 
 def measured(played: Played[State]) -> Mapping[Count, float]:
@@ -61,13 +67,15 @@ def measured(played: Played[State]) -> Mapping[Count, float]:
     loser = None if last is None else (played.state.players.index(str(last.who)) - played.starter) % seats
     four = last is not None and last.kind == "stuck" and list(played.hand) == ["ono"] * SWAPPED
     return {
-        Count("four_ono"): float(four),
-        Count("pile"): float(played.reshuffles > 0),
-        Count("acts"): played.acts,
-        **{Count("loses", seat + 1): float(seat == loser) for seat in range(seats)},
+        FOUR_ONO: float(four),
+        PILE: float(played.reshuffles > 0),
+        ACTS: played.acts,
+        **{_loses(seat + 1): float(seat == loser) for seat in range(seats)},
     }
 
 
+FOUR_ONO, PILE, ACTS = Count("four_ono"), Count("pile"), Count("acts")
+_loses = cache(partial(Count, "loses"))
 NUMBERS = frozenset({"acts"})
 """Kinds of count that are numbers."""
 

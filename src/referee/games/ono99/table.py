@@ -57,18 +57,18 @@ class State(Table):
 
 def new_table(rules: Rules, players: list[str], dealer: int) -> State:
     """The state after the first deal: the player left of the dealer begins, clockwise."""
+    counted = scoring(rules)
     state = State(
         rules=rules,
         players=list(players),
         hands=[Hand(rules.hand_size) for _ in players],
         out=[False] * len(players),
         dealer=dealer,
-        match=start_match(scoring(rules), players),
-        scoring=scoring(rules),
+        match=start_match(counted, players),
+        scoring=counted,
         phase=PLAY,
         turn=0,
         pile=sum(rules.cards.values()) - rules.hand_size * len(players),
-        seen=dict.fromkeys(rules.cards, 0),
         limit=rules.limit,
         draws_one=rules.draw == "one",
     )

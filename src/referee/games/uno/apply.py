@@ -84,11 +84,12 @@ def _lay(state: State, act: Act) -> None:
 
 def _take_from_shown(hand: Hand, cards: tuple[str, ...]) -> None:
     """Cards are laid out of a hand that somebody has seen; nothing is known of it where they were not among it."""
-    known = list(hand.cards or ())
+    known = hand.cards or []
     for card in cards:
         if card in known:
             known.remove(card)
-    hand.cards = known if len(known) <= max(0, hand.count - len(cards)) else None
+    if len(known) > max(0, hand.count - len(cards)):
+        hand.cards = None
 
 
 def _come_to_turn(state: State, act: Act) -> int:

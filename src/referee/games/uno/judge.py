@@ -109,11 +109,18 @@ def judge(state: State, act: Act) -> Ruling:
     seat = state.turn
     if (
         seat is not None and act.card in state.fits and act.kind in state.plain and act.who == state.players[seat]
-        and not (act.cards or act.target or seat in state.clean) and state.drawn_card in (None, act.card)
+        and not (act.cards or act.target or seat in state.clean)
+        and (state.drawn_card is None or state.drawn_card == act.card)
         and (hand := state.hands[seat]).count and not (act.mark and hand.count > FEW)
         and (act.card in (hand.cards or ()) if state.in_sight else _is_unseen(state, act.card))
     ):  # fmt: skip
         return LEGAL  # the usual act, one card out of a hand that can have it: none of its checks can object
+    if (
+        not act.card and seat is not None and act.kind in state.plain and act.who == state.players[seat]
+        and act.number is None and state.phase in _IN_PLAY
+        and (not state.drawn if act.kind == "draw" else state.drawn and not state.pending)
+    ):  # fmt: skip
+        return LEGAL  # one card is drawn, or nothing is laid after it: none of their checks can object either
     return ask(state.checks, state, act)
 
 
@@ -123,6 +130,7 @@ def _is_unseen(state: State, card: str) -> bool:
 
 
 _cards_of = attrgetter("cards")
+_IN_PLAY = frozenset({PLAY, CHALLENGE})
 FEW = 2
 """Cards in a hand of which UNO may be said with the one that is laid."""
 
@@ -636,12 +644,21 @@ _ANSWERED_BY_GATE = frozenset({
     *(check for _, check in REMARKS if check is not stop_missing),
 })  # fmt: skip
 """Checks that the usual act cannot fail, see `judge`."""
+_ANSWERED_BY_TURN = {"draw": frozenset({_at_turn, _one_draw, _amount}), "pass": frozenset({_at_turn, _has_drawn})}
+"""The same for what is no card."""
 
 
 def plain_kinds(rules: Rules) -> frozenset[str]:
-    """The kinds of card whose checks are all answered by the gate in `judge`."""
-    asked = checks_for(rules)[PLAY]
-    return frozenset(kind for kind in LAYING if all(check in _ANSWERED_BY_GATE for _, check in asked[kind]))
+    """The kinds of act whose checks are all answered by the gates in `judge`."""
+    _, _, *options = rules
+    return _plain_under(*options)
+
+
+@cache
+def _plain_under(*options: Any) -> frozenset[str]:
+    asked = _checks_under(*options)[PLAY]
+    gates = {**dict.fromkeys(LAYING, _ANSWERED_BY_GATE), **_ANSWERED_BY_TURN}
+    return frozenset(kind for kind, gate in gates.items() if all(check in gate for _, check in asked[kind]))
 
 
 _SCORED = frozenset({"hand", "round", "catch", "challenge", "advice", "false uno", "out of turn", "foul"})

@@ -1,12 +1,13 @@
 """UNO played by itself with known hands: cards dealt, drawn, and laid by whoever takes what the rules let through."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 
 from referee.game import Act, left
 from referee.games.uno.apply import apply
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, KINDS, WILDS
 from referee.games.uno.judge import FEW, partners
+from referee.games.uno.rules import Rules
 from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, State, forbids, points_of
 from referee.study import Chance, Count, Played
 
@@ -31,16 +32,20 @@ def _fill_all(state: State, deck: list[str]) -> None:
         fill(state, seat, deck)
 
 
-def play(state: State, act: Act, shuffle: Callable[[list[str]], None]) -> None:
-    """The act happens; where all hands are collected, they are shuffled and dealt again."""
-    if act.card != "shuffle":
-        return apply(state, act)
-    cards = [card for hand in state.hands for card in hand.cards or ()]
-    cards.remove(act.card)
-    apply(state, act)
-    shuffle(cards)
-    for hand in state.hands:
-        hand.cards, cards = cards[: hand.count], cards[hand.count :]
+def player(rules: Rules, shuffle: Callable[[list[str]], None]) -> Callable[[State, Act], None]:
+    """What has an act happen; where all hands are collected, they are shuffled and dealt again."""
+
+    def play(state: State, act: Act) -> None:
+        if act.card != "shuffle":
+            return apply(state, act)
+        cards = [card for hand in state.hands for card in hand.cards or ()]
+        cards.remove(act.card)
+        apply(state, act)
+        shuffle(cards)
+        for hand in state.hands:
+            hand.cards, cards = cards[: hand.count], cards[hand.count :]
+
+    return play if "shuffle" in rules.cards else apply
 
 
 def fill(state: State, seat: int, deck: list[str]) -> None:
@@ -49,8 +54,10 @@ def fill(state: State, seat: int, deck: list[str]) -> None:
     cards = hand.cards
     if cards is None:
         cards = hand.cards = []
-    if len(cards) < hand.count:
-        cards += [deck.pop() for _ in range(hand.count - len(cards))]
+    missing = hand.count - len(cards)
+    if missing > 0:
+        for _ in range(missing):
+            cards.append(deck.pop())
         if state.drawn and seat == state.turn:
             state.drawn_card = cards[-1]
 
@@ -60,12 +67,18 @@ def choices(state: State) -> Sequence[str]:
     assert state.turn is not None
     if state.phase == COLOUR_PHASE:
         return ()
-    cards: Sequence[str] = state.hands[state.turn].cards or ()
-    if state.drawn_card is not None and not state.rules.play_after_draw:
-        cards = (state.drawn_card,)
-    if state.rules.free_start and not state.under_way:
+    fits, drawn = state.fits, state.drawn_card
+    if drawn is not None and not state.rules.play_after_draw:
+        return (drawn,) if drawn in fits or _anything_goes(state) else ()
+    cards = state.hands[state.turn].cards or ()
+    if not state.under_way and _anything_goes(state):
         return cards
-    return [card for card in cards if card in state.fits]
+    return [card for card in cards if card in fits]
+
+
+def _anything_goes(state: State) -> bool:
+    """Whether the opener may lay what he likes, by a house rule."""
+    return state.rules.free_start and not state.under_way
 
 
 def lay(state: State, card: str) -> Act:
@@ -110,13 +123,19 @@ def _most_held(hand: Sequence[str]) -> str:
     return max(COLOURS, key=held.count)
 
 
-def otherwise(state: State) -> list[Act]:
+def otherwise(state: State) -> tuple[Act, ...]:
     """Instead of a card: the colour that is awaited, a draw, or a pass after it."""
     assert state.turn is not None
     who = state.players[state.turn]
     if state.phase == COLOUR_PHASE:
-        return [Act("colour", who, colour=_most_held(state.hands[state.turn].cards or []))]
-    return [Act("pass", who), Act("draw", who)] if state.drawn else [Act("draw", who), Act("pass", who)]
+        return (Act("colour", who, colour=_most_held(state.hands[state.turn].cards or [])),)
+    return _no_card(who, state.drawn)
+
+
+@cache
+def _no_card(who: str, drawn: bool) -> tuple[Act, ...]:
+    draw, done = Act("draw", who), Act("pass", who)
+    return (done, draw) if drawn else (draw, done)
 
 
 def measured(played: Played[State]) -> Mapping[Count, float]:
@@ -125,14 +144,16 @@ def measured(played: Played[State]) -> Mapping[Count, float]:
     winner = None if state.went_out is None else (state.went_out - played.starter) % seats
     points = [points_of(state.rules, card) for hand in state.hands for card in hand.cards or ()]
     return {
-        Count("nobody"): float(winner is None),
-        Count("pile"): float(played.reshuffles > 0),
-        Count("acts"): played.acts,
-        Count("points"): sum(points),
-        **{Count("wins", seat + 1): float(seat == winner) for seat in range(seats)},
+        NOBODY: float(winner is None),
+        PILE: float(played.reshuffles > 0),
+        ACTS: played.acts,
+        POINTS: sum(points),
+        **{_wins(seat + 1): float(seat == winner) for seat in range(seats)},
     }
 
 
+NOBODY, PILE, ACTS, POINTS = Count("nobody"), Count("pile"), Count("acts"), Count("points")
+_wins = cache(partial(Count, "wins"))
 NUMBERS = frozenset({"acts", "points"})
 """Kinds of count that are numbers."""
 

@@ -45,7 +45,7 @@ def tries(state: State) -> list[Act]:
         acts += [lay_together(state, cards) for cards in _alike_in(state.rules.multiple, hand)]
     if state.phase == CHALLENGE:
         acts += [Act("challenge", who, text=text) for text in ("guilty", "innocent")]
-    return acts + otherwise(state)
+    return [*acts, *otherwise(state)]
 
 
 def _alike_in(allowed: str, hand: Sequence[str]) -> Iterator[tuple[str, ...]]:
@@ -79,7 +79,7 @@ STUDY = Study(
     deal=deal,
     tries=tries,
     begin=playing.begin,
-    play=playing.play,
+    player=playing.player,
     fill=playing.fill,
     choices=playing.choices,
     lay=playing.lay,

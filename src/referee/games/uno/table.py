@@ -5,7 +5,7 @@ active colour  colour to be matched: the top card's, or the one named for a wild
 pending        cards that the player at turn must draw
 uncalled       players with one card who have not said UNO and may be caught
 fits           the cards that match what lies on top
-plain          kinds of card that, in an unseen hand, only turn, match and copies can speak against
+plain          kinds of act that, with an unseen hand, only turn, match, copies and drawing once can speak against
 seen           copies of each card on the discard pile since the last shuffle
 clean          who has been shown to hold no card of a colour, and has drawn none since
 """
@@ -97,14 +97,15 @@ class State(Table):
 
 def new_table(rules: Rules, players: list[str], dealer: int) -> State:
     """The state after the first deal: the start card is awaited, then the player left of the dealer."""
+    counted = scoring(rules)
     state = State(
         rules=rules,
         players=list(players),
         hands=[Hand(rules.hand_size) for _ in players],
         out=[False] * len(players),
         dealer=dealer,
-        match=start_match(scoring(rules), players),
-        scoring=scoring(rules),
+        match=start_match(counted, players),
+        scoring=counted,
         phase=FLIP,
         turn=None,
         pile=pack(rules) - rules.hand_size * len(players),
@@ -178,11 +179,14 @@ def still_playing(state: State) -> int:
 def fits_now(state: State) -> frozenset[str]:
     """The cards that may be laid now as far as the top card decides it."""
     if state.top is None:
-        return frozenset()
+        return NOTHING
     if state.pending:
         answered = state.went_out is None and still_playing(state) > 1
-        return _answers(state) if answered else frozenset()
-    return state.matching.get((state.colour, FACE[state.top]), frozenset())
+        return _answers(state) if answered else NOTHING
+    return state.matching.get((state.colour, FACE[state.top]), NOTHING)
+
+
+NOTHING: frozenset[str] = frozenset()
 
 
 def _answers(state: State) -> frozenset[str]:
