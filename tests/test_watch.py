@@ -16,6 +16,8 @@ from rich.cells import cell_len
 from onlookers import ONO, UNO, Terminal, append, run, table
 from referee.cli.scene import Followed
 from referee.views.digits import dots, drawn, sizes, word
+from referee.views.screen import news
+from referee.words import speaker
 
 GOLDEN = Path(__file__).parent / "golden"
 SIZES = {40: 24, 80: 24, 200: 50}
@@ -284,6 +286,28 @@ def test_a_terminal_without_a_cursor_is_told_what_is_new(folder: Path, options: 
         "Ben: 9. Total 35.", "Ben: 10. Total 45.", "Total 45, 54 left below 99.", "Chie to play.", "",
     ]  # fmt: skip
     assert "\x1b" not in terminal.seen
+
+
+def test_what_is_new_is_told_once_and_what_was_undone_too(folder: Path) -> None:
+    def told(text: str) -> list[str]:
+        before = followed.scene
+        append("round.referee", text)
+        assert followed.changed()
+        return news(followed.scene, before, speaker("en"))
+
+    followed = Followed("round.referee")
+    standing = ["Top card: Wild Draw Four. Active colour: blue.", "Ben to play."]
+    # 4 for the Wild Draw Four and 2 for the challenge; everybody then draws one and passes, again and again.
+    assert told("Aki challenge:innocent\n") == [
+        "Aki: challenge, innocent. Aki draws 6.", *standing,
+    ]  # fmt: skip
+    rounds = "".join(f"{name} draw\n{name} pass\n" for name in ("Ben", "Chie", "Aki"))
+    for _ in range(3):
+        assert len(told(rounds)) == 6 + 2
+    assert told(rounds * 3)[0] == "round: UNO, uno-japan, round 1.", "more than the last acts hold: all is told anew"
+    assert told("Ben draw\nBen pass\n")[:2] == ["Ben: draws 1.", "Ben: passes."]
+    assert told("undo\n")[0] == "Undone: Ben: passes."
+    assert told("fix 42 Ben b2\n")[0] == "round: UNO, uno-japan, round 1."
 
 
 def test_without_colour_the_screen_is_drawn_all_the_same(folder: Path) -> None:

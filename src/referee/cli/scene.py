@@ -89,7 +89,7 @@ def _told(desk: Desk, state: Any, entries: list[Entry]) -> Iterator[Moment]:
         elif happened:
             remarks += [worded(desk, phrase) for phrase in game.remarks(before, after)]
         total = total_made(after) if happened and total_made(before) != total_made(after) else None
-        yield Moment(act.who or "", what(desk, act, before, after), total, remarks)
+        yield Moment(entry.place, act.who or "", what(desk, act, before, after), total, remarks)
         before = after
 
 

@@ -58,7 +58,7 @@ def _draw(followed: Followed, large_print: bool, once: bool) -> None:
     if once:
         return show(view(followed.scene, say(), signs), out)
     with live_screen() as update:
-        _follow(lambda first: update(view(followed.scene, say(), signs)), followed, once)
+        _follow(lambda first: update(view(followed.scene, say(), signs)), followed, once, terminal_size)
 
 
 def _speaker(followed: Followed, large_print: bool) -> Callable[[bool], None]:
@@ -79,14 +79,19 @@ def _speaker(followed: Followed, large_print: bool) -> Callable[[bool], None]:
     return speak
 
 
-def _follow(draw: Callable[[bool], None], followed: Followed, once: bool) -> None:
-    """Draw now, and again whenever the journal (or the size of the screen) has changed, until Ctrl-C."""
+def _follow(
+    draw: Callable[[bool], None],
+    followed: Followed,
+    once: bool,
+    size_of: Callable[[], tuple[int, int]] = lambda: (0, 0),
+) -> None:
+    """Draw now, and again whenever the journal (or the size of what is drawn on) has changed, until Ctrl-C."""
     try:
         draw(True)
-        size = terminal_size()
+        size = size_of()
         while not once:
             time.sleep(TICK)
-            now = terminal_size()
+            now = size_of()
             if followed.changed() or now != size:
                 draw(False)
             size = now

@@ -141,6 +141,8 @@ class LogRow(NamedTuple):
 class Moment(NamedTuple):
     """One of the last acts, for those who look on."""
 
+    place: int
+    """Where it stands in the record, by which it is known again."""
     who: str
     """Empty for what is nobody's in particular."""
     what: str

@@ -6,7 +6,7 @@
 What is drawn large is always written out as well; a name with letters that have no dots is written only.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import accumulate, product
 from typing import NamedTuple
@@ -82,20 +82,41 @@ def large_sentences(scene: Scene, say: Say) -> list[str]:
 
 
 def news(scene: Scene, before: Scene, say: Say) -> list[str]:
-    """What has changed since another scene, in sentences: the acts since, the oldest first, and who is to play."""
-    new = [moment for moment in scene.moments if moment not in before.moments]
-    told = [moment_sentence(moment, say) for moment in reversed(new)]
+    """What has changed since another scene, in sentences: the acts since, the oldest first, and who is to play.
+
+    What was taken back is told as undone; where acts further back are others now, the whole scene is told anew.
+    """
+    now = {moment.place: moment for moment in reversed(scene.moments)}
+    then = {moment.place: moment for moment in reversed(before.moments)}
+    if not _follows(now, then):
+        return scene_sentences(scene, say)
+    undone = [moment for place, moment in then.items() if place > max(now, default=-1)]
+    told = [say("echo.undo", act=_act(moment, say)) for moment in reversed(undone)]
+    told += [moment_sentence(moment, say) for place, moment in now.items() if place > max(then, default=-1)]
     if scene.position is not None and scene.position != before.position:
         told += standing_of(scene.position, say)
     return [printable(each) for each in [*scene.notices, *told]]
 
 
+def _follows(now: Mapping[int, Moment], then: Mapping[int, Moment]) -> bool:
+    """Whether the acts now are those of then, but for what was added or taken back at the end."""
+    if not then or not now:
+        return True
+    both = range(max(min(now), min(then)), min(max(now), max(then)) + 1)
+    return bool(both) and all(now.get(place) == then.get(place) for place in both)
+
+
 def moment_sentence(moment: Moment, say: Say) -> str:
     """`Ben: 7. Total 47.`"""
-    act = say("watch.moment", name=moment.who, what=moment.what) if moment.who else moment.what
+    act = _act(moment, say)
     total = [] if moment.total is None else [say("log.total", total=moment.total)]
     stop = "" if act.endswith(STOPS) else say("view.stop")
     return say("view.space").join([act + stop, *total, *moment.remarks])
+
+
+def _act(moment: Moment, say: Say) -> str:
+    """`Ben: 7`"""
+    return say("watch.moment", name=moment.who, what=moment.what) if moment.who else moment.what
 
 
 STOPS = (".", "。")
