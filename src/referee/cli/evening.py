@@ -6,6 +6,7 @@ news       what happened without us: acts of another writer, a journal gone, a t
 """
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from difflib import get_close_matches
@@ -21,6 +22,7 @@ from referee.cli.fix import told_changes
 from referee.cli.hints import NEAR, near_to
 from referee.cli.keepsake import Keepsake
 from referee.cli.options import language, say
+from referee.cli.paragraph import fitted
 from referee.cli.prompt import Stirred, Typist, piped, prompt_of
 from referee.cli.screen import draw, redraw
 from referee.clock import Turn
@@ -236,9 +238,9 @@ class Evening:
     def _command(self, text: str) -> None:
         """Run one of the program's own commands on this table, or one of the prompt's own."""
         try:
-            name, *rest = [word.text for word in split_words(text)] or [""]
+            name, *rest = [word.text for word in split_words(text)] or ["help"]
         except NotationError as error:
-            return self._refuse(say()(error.key, **error.values))
+            return self._refuse(say()("refusal.head", why=say()(error.key, **error.values)))
         command = self._command_name(name)
         if command is None:
             return
@@ -378,7 +380,7 @@ class Evening:
         """Say what there is to say, below the table where that is drawn again."""
         said, self._said = self._said, []
         if said and drawing and self._manner.table:
-            redraw(self._desk, len(said))
+            redraw(self._desk, sum(fitted(sentence, sys.stdout).count("\n") + 1 for _, sentence in said))
         for way, sentence in said:
             way(sentence)
         problem = self._manner.speaker.trouble() if self._manner.speaker else None

@@ -1,0 +1,68 @@
+"""What Tab offers, and how a word is read that could mean several things."""
+
+import pytest
+
+from onotable import Sitting as OnoTable
+from referee.shorthand import Ambiguous, Known, completions, written_out
+from sitting import Sitting
+from unotable import Sitting as UnoTable
+
+
+def known(table: Sitting) -> Known:
+    return Known(table.game, table.reader, table.state.players)
+
+
+def test_tab_offers_what_is_legal_first() -> None:
+    table = UnoTable("Aki Ben Rei").play("flip:r7")
+    offered = completions(known(table), table.state, "r")
+    assert {"r5", "r+2", "Rei"} <= set(offered)
+    assert offered[-1] == "Rei"
+    assert "reshuffle" not in offered
+    assert "y5" not in completions(known(table), table.state, "")
+    assert "y5" in completions(known(table), table.state, "y5")
+    assert completions(known(table), table.state, "zz") == []
+
+
+def test_tab_offers_players_after_a_word_that_names_one() -> None:
+    table = UnoTable("Aki Ben Rei").play("flip:r7")
+    assert completions(known(table), table.state, "catch:b") == ["catch:Ben"]
+    assert completions(known(table), table.state, "cha") == ["challenge:guilty", "challenge:innocent", "challenge:"]
+    assert "赤5" in completions(known(table), table.state, "赤")
+
+
+@pytest.mark.parametrize(
+    ("typed", "readings"),
+    [
+        ("be 7", {"Ben", "Bea"}),
+        ("re", {"redo", "resume", "rename", "reverse"}),
+        ("ben7", None),
+        ("stan be 7", {"Ben", "Bea"}),
+    ],
+)
+def test_several_readings_are_told(typed: str, readings: set[str] | None) -> None:
+    table = OnoTable("Aki Ben Bea")
+    if readings is None:
+        assert written_out(known(table), typed) == typed
+        return
+    with pytest.raises(Ambiguous) as raised:
+        written_out(known(table), typed)
+    assert set(raised.value.readings) == readings
+
+
+def test_a_whole_word_is_never_the_beginning_of_another() -> None:
+    """`r` is Reverse and `1` a card, whatever else begins so; a name begun means a name where an act follows."""
+    table = OnoTable("Rei Dan Ono-san")
+    for line in ("r", "1", "d", "Rei 7", "o", "note re", 'note "da"'):
+        assert written_out(known(table), line) == line
+    assert written_out(known(table), "da re 7") == "Dan Rei 7"
+    assert written_out(known(table), "da 7") == "Dan 7"
+    assert written_out(known(table), "n da re") == "note da re"
+
+
+def test_glued_words_with_two_readings_are_told() -> None:
+    """アキ1 sits beside アキ: `アキ1ホールド` is the one's Hold, or the other's 1 and whoever's Hold."""
+    table = OnoTable("アキ アキ1 ベン")
+    assert written_out(known(table), "アキ7") == "アキ 7"
+    with pytest.raises(Ambiguous) as raised:
+        written_out(known(table), "アキ1ホールド")
+    assert len(raised.value.readings) == 2
