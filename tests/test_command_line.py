@@ -216,11 +216,9 @@ def test_a_mistyped_option_is_an_error_with_a_suggestion(arguments: Sequence[str
 def test_a_mistyped_command_is_an_error_with_a_suggestion() -> None:
     result = run("plya", "7")
     assert result.exit_code == MISUSED
-    assert result.stderr.startswith("Error: There is no command `plya` (did you mean `play`?).")
-    assert "did you mean" not in run("xyzzy").stderr
-    assert run("--lang", "ja", "plya").stderr.startswith(
-        "エラー：`plya` というコマンドはありません（`play`のことですか）"
-    )
+    assert "Error: There is no command `plya`. Did you mean `play`?" in result.stderr
+    assert "Did you mean" not in run("xyzzy").stderr
+    assert "エラー：`plya` というコマンドはありません。`play` のことですか？" in run("--lang", "ja", "plya").stderr
     assert "`referee rules --help`" in run("rules", "xyzzy").stderr
 
 

@@ -96,6 +96,69 @@ N番の記録を、本当はこうだったと訂正します。`none` と書け
 例：
   referee status
   referee status -f evening.referee --json
+  referee status --large-print
+""",
+    "live": """
+1つの入力欄で、その日の全部を記録します。入力欄には、場の合計か台札、手番の人、その義務がいつも出ています。
+
+`play` のあとと同じように行為を書きます（`7`、`Ben r5!`、`undo`、`fix 12 Ben 8`）。意味が1つに決まるかぎり、言葉は途中までで通じ
+（`rev`、`be 7`）、日本語は空白なしでも読みます。`?` で、今できることが分かります。スラッシュのあとには、この卓についてのコマンドを
+書けます（`/score`、`/log`、`/why`、`/judge w4:b`、`/help`）。
+
+Tab で補い、上矢印で前の入力を呼び出し、提案があるときは Enter だけで受け入れます。行為は、答える前にファイルに書かれています。
+Ctrl-C は入力中の行を消すだけ、Ctrl-D で抜け、`referee live` でその続きから始められます。続きの卓がここになければ、質問に答えて用意します。
+
+パイプから読むときも同じですが、入力欄も卓の表示もありません。断った行為が1つでもあれば、終了コードは1です。
+
+\b
+例：
+  referee live
+  referee live -f evening.referee --limit 60
+  referee live --no-table --say 'espeak -v ja'
+""",
+    "watch": """
+別の画面やプロジェクターに、卓の様子を映します。
+
+場の合計か台札をできるだけ大きく、手番の人とその義務、回り、全員の手札の枚数とチップや得点、直近の行為を示します。ほかから記録が書き足されると
+すぐに映し、記録ファイルが消えたり壊れたりしたらそう伝え、戻れば続けます。何も記録しません。Ctrl-C で終わります。
+
+--plain を付けたとき、またカーソルを動かせない端末では、卓の様子を文で示し、そのあとは新しいことだけを示します。--json では、変わるたびに
+`status` と同じ形のオブジェクトを1つ出します。
+
+\b
+例：
+  referee watch
+  referee watch -f evening.referee --large-print
+  referee watch --once --plain
+""",
+    "board": """
+部屋の後ろからでも読めるページに、卓の様子を書き出します。
+
+ファイルは1つだけで、ネットワークも要りません。どのブラウザでも開けます。数秒ごとに自分を読み込み直し、--watch を付ければ、記録が増えるたびに
+書き直すので、ページが卓に付いていきます。明るい画面にするか暗い画面にするかは、見る人の設定に従います。
+
+.svg で終わる FILE には、`referee watch` の画面を、端末の幅の絵として書き出します。
+
+\b
+例：
+  referee board -o board.html
+  referee board -f evening.referee -o board.html --watch
+  referee board -o board.svg
+""",
+    "clock": """
+誰の手番がどれだけ続いたか、各ラウンドに何分かかったか、合わせてどれだけかを示します。
+
+時間は行為に付いた時刻から数えます。紙から書き写した行為には時刻がないので、誰の時間にもなりません。配る間は誰の手番でもありません。`pause` で時計を
+止め、`resume` で再び動かします。
+
+JSON のオブジェクト：`seconds`、`paused`、`turn`（今の手番の人の `{name, seconds}`、いなければ null）、
+`players`（`{name, seconds, turns, longest}` の並び）、`rounds`（`{round, seconds}` の並び）、--turns では
+`each`（`{name, round, at, seconds}` の並び）。
+
+\b
+例：
+  referee clock
+  referee clock --turns -o turns.csv
 """,
     "log": """
 記録されたことを、すべて順番に表示します。
@@ -481,6 +544,20 @@ SENTENCES = {
     "List everything that is wrong in rule files.": "ルールのファイルのおかしいところを並べる。",
     "Look for contradictions in a rule set.": "ルールセットの矛盾を探す。",
     # --- options
+    "Referee the whole evening at one prompt.": "1つの入力欄で、その日の全部を記録する。",
+    "Follow the table on a second screen.": "別の画面に卓の様子を映す。",
+    "Write the table as a page for a projector.": "遠くから読めるページに卓の様子を書き出す。",
+    "Show who has taken how much time.": "誰がどれだけ時間を使ったかを表示する。",
+    "Draw the table above the prompt after each act; by default on a terminal that can.": "行為のたびに、入力欄の上に卓を描く。なければ、描ける端末でだけ描く。",
+    "Ring the terminal's bell with each echo.": "答えるたびに端末のベルを鳴らす。",
+    "Run this command for each echo, with the echo as its last argument; no shell reads it.": "答えるたびに、答えを最後の引数としてこのコマンドを動かす。シェルは通さない。",
+    "Tell when a turn takes longer. Nothing more comes of it: no rule set knows a limit of time.": "手番がこれより長くなったら知らせる。知らせるだけで、時間の決まりがあるルールセットはない。",
+    "Show the table once and end; always so where nobody sits at the output.": "1度だけ示して終わる。出力の先に人がいなければ、いつもそうする。",
+    "Only what matters now, in large letters.": "今大事なことだけを、大きな字で示す。",
+    "The page; a name that ends in .svg gives a picture instead.": "書き出すページ。.svg で終わる名前なら絵になる。",
+    "Keep writing the page as the journal grows, until Ctrl-C.": "Ctrl-C を押すまで、記録が増えるたびにページを書き直す。",
+    "How often the page loads itself again.": "ページが自分を読み込み直す間隔。",
+    "Every turn by itself, in order.": "手番を1つずつ、順に示す。",
     "Show the version and exit.": "版を表示して終わる。",
     "Show this message and exit.": "この説明を表示して終わる。",
     "Language of what is said.": "表示の言語。",
@@ -530,7 +607,7 @@ SENTENCES = {
 METAVARS = {
     "OPTIONS": "オプション", "COMMAND": "コマンド", "ARGS": "引数", "GAME": "ゲーム", "NAME": "名前", "SET": "ルールセット",
     "KEY": "項目", "VALUE": "値", "TEXT": "文", "FILE": "ファイル", "ACT": "行為", "HAND": "手札", "ROUND": "ラウンド",
-    "OTHER": "別名", "WORD": "言葉", "ID": "ID", "CARD": "カード", "CARDS": "カード", "COLOUR": "色", "INTEGER": "整数", "INTEGER RANGE": "整数",
+    "OTHER": "別名", "SECONDS": "秒", "WORD": "言葉", "ID": "ID", "CARD": "カード", "CARDS": "カード", "COLOUR": "色", "INTEGER": "整数", "INTEGER RANGE": "整数",
 }  # fmt: skip
 """The words that stand for a value."""
 
