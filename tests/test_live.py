@@ -13,8 +13,9 @@ from typing import Any
 import pytest
 
 from atprompt import CTRL_C, TAB, UP, Terminal
-from onotable import DATA, new_desk, run
+from onotable import DATA, new_desk, record, run
 from referee import journal
+from referee.cli.evening import Evening, Manner
 from referee.desk import Desk
 from referee.game import at_turn
 
@@ -250,6 +251,20 @@ def test_what_another_writer_records_is_told_and_the_line_waits_for_one_key(tmp_
         terminal.until(r"Recorded elsewhere meanwhile: Aki 5\.\n5 Ben> 7$")
         terminal.type("")
     assert in_force(file) == ["Aki 5", "Ben 7"]
+
+
+def test_a_line_typed_before_the_news_came_is_not_taken_for_another_table(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Enter within the second in which somebody else has recorded: a 7 meant for Aki is not laid by Ben."""
+    file = new_desk(tmp_path, "Aki Ben Chie").path
+    evening = Evening(Desk(file), Manner(typist=True))
+    record(Desk(file), "Aki 5")
+    evening.take("7")
+    assert in_force(Path(file)) == ["Aki 5"]
+    assert "Enter alone takes `7`." in capfd.readouterr().err
+    evening.take("")
+    assert in_force(Path(file)) == ["Aki 5", "Ben 7"]
 
 
 def test_a_journal_that_disappears_can_be_written_again(tmp_path: Path) -> None:
