@@ -18,6 +18,7 @@ from typing import Any, BinaryIO
 
 from referee import rulesets
 from referee.errors import Misuse, RefereeError
+from referee.files import LARGEST_RULES, lock, open_plain, read_plain
 from referee.rulebook import Book
 from referee.rulesets import Page, RuleSet, Values
 
@@ -93,12 +94,20 @@ def save(page: Page, text: str) -> None:
     # A link stays a link, and the file that it leads to is the one that is written.
     target = os.path.realpath(page.file)
     try:
-        now = Path(target).read_bytes().decode("utf-8", "replace")
-        if now.removeprefix(_MARK) != page.text:
-            raise RefereeError("house.meanwhile", file=str(page.file))
-        _replace(target, ((_MARK if now.startswith(_MARK) else "") + text).encode())
+        with open_plain(target, LARGEST_RULES) as opened:
+            # One writer at a time. Whoever waited holds a file that is no longer there, and looks again by its name.
+            lock(opened)
+            now = read_plain(target, LARGEST_RULES).decode("utf-8", "replace")
+            if now.removeprefix(_MARK) != page.text or not _still_there(opened, target):
+                raise RefereeError("house.meanwhile", file=str(page.file))
+            _replace(target, ((_MARK if now.startswith(_MARK) else "") + text).encode())
     except OSError as error:
         raise _unwritable(page.file, error) from error
+
+
+def _still_there(opened: BinaryIO, target: str) -> bool:
+    """Whether the file that is locked is the one of that name: another lock is no lock at all."""
+    return os.path.samestat(os.fstat(opened.fileno()), os.stat(target))
 
 
 def _replace(target: str, data: bytes) -> None:

@@ -17,6 +17,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.errors import Misuse, RefereeError, RuleFileError
+from referee.files import LARGEST_RULES, Unusable, read_plain
 from referee.rulebook import Book, parsed
 from referee.spelling import fold, to_number
 
@@ -152,7 +153,9 @@ def _within_reason(content: Mapping[str, Any]) -> bool:
 
 def _text(file: Path) -> str:
     try:
-        data = file.read_bytes()
+        data = read_plain(file, LARGEST_RULES)
+    except Unusable as error:
+        raise RuleFileError(error.problem, file=str(file)) from error
     except OSError as error:
         raise RuleFileError("unreadable", file=str(file), reason=error.strerror or str(error)) from error
     except ValueError as error:  # a name that no file can have
@@ -185,13 +188,14 @@ def find(name: str) -> Path:
     A copy of a shipped set, letter by letter (a checkout's `./rules/`), is the shipped one.
     """
     if name.endswith(".toml") or os.sep in name:
-        if not os.path.isfile(name):
+        if not os.path.exists(name) or os.path.isdir(name):
             problem = errno.EISDIR if os.path.isdir(name) else errno.ENOENT
             raise RuleFileError("unreadable", file=name, reason=os.strerror(problem))
         return Path(name)
     for folder in folders():
         file = folder / f"{name}.toml"
-        if os.path.isfile(file) and _is_rule_set(file):
+        # What is there and no file, such as a folder or a link to nowhere, is told when it is read.
+        if os.path.lexists(file) and _is_rule_set(file):
             return _shipped_copy(file) or file
     raise Misuse("rules.unknown", name=name, near=_near(name, names()), known=", ".join(names()))
 
@@ -200,7 +204,7 @@ def _shipped_copy(file: Path) -> Path | None:
     """The shipped set that this file is a copy of."""
     ours = shipped() / file.name
     try:
-        return ours if ours.is_file() and ours.read_bytes() == file.read_bytes() else None
+        return ours if ours.is_file() and ours.read_bytes() == read_plain(file, LARGEST_RULES) else None
     except OSError:
         return None
 

@@ -11,6 +11,7 @@ import click
 from referee.cli.options import language, say
 from referee.cli.terminal import console, show, terminal_size
 from referee.errors import Misuse, RefereeError
+from referee.files import Unusable, open_plain, write_over
 from referee.grid import Grid
 from referee.journal import FENCE, SUFFIX
 
@@ -61,7 +62,7 @@ def _is_journal(path: str) -> bool:
     if not os.path.isfile(path):
         return False
     try:
-        with open(path, "rb") as file:
+        with open_plain(path, sys.maxsize) as file:
             return file.read(16).removeprefix(b"\xef\xbb\xbf").startswith(FENCE.encode())
     except OSError:
         return False
@@ -86,8 +87,9 @@ def put_text(text: str, output: str | None) -> None:
         return _print(text)
     _refuse_journal(output)
     try:
-        with open(output, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
+        write_over(output, text.encode())
+    except Unusable as error:
+        raise RefereeError(f"file.{error.problem}", path=output) from error
     except OSError as error:
         raise RefereeError("file.unwritable", path=output, reason=error.strerror or str(error)) from error
     click.echo(say()("file.written", path=output), err=True)

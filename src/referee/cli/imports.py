@@ -13,6 +13,7 @@ from referee.cli.results import round_act
 from referee.cli.rulings import RuleWords
 from referee.desk import Desk
 from referee.errors import NotationError, RefereeError
+from referee.files import LARGEST_SHEET, Unusable, read_plain
 from referee.game import Act, live, step
 from referee.match import drop, newcomers_start, stake
 from referee.spelling import fold, to_number, write_name
@@ -190,8 +191,9 @@ def _refuse_cell(desk: Desk, hand: str, source: str, row: int, column: int, name
 
 def _text_of(source: str) -> str:
     try:
-        with open(source, "rb") as file:
-            return file.read().decode("utf-8-sig")
+        return read_plain(source, LARGEST_SHEET).decode("utf-8-sig")
+    except Unusable as error:
+        raise RefereeError(f"import.{error.problem}", path=source) from error
     except OSError as error:
         raise RefereeError("import.unreadable", path=source, reason=error.strerror or str(error)) from error
     except UnicodeDecodeError as error:
