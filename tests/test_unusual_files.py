@@ -132,7 +132,8 @@ def test_a_change_is_refused_while_another_one_is_being_written(monkeypatch: pyt
     file = Path("ours.toml")
     file.write_text('game = "uno"\nextends = "uno-japan"\n')
     page = rulesets.page_of(file)
-    write, waiting = houserules._replace, []
+    write = houserules._replace
+    waiting: list[subprocess.Popen[bytes]] = []
 
     def replace(target: str, data: bytes) -> None:
         if not waiting:
@@ -154,5 +155,6 @@ def test_a_change_is_refused_while_another_one_is_being_written(monkeypatch: pyt
     houserules.save(page, page.text + "# ours\n")
     _, told = waiting[0].communicate(timeout=SECONDS)
     assert waiting[0].returncode != 0
-    assert RefereeError("house.meanwhile", file="ours.toml").key and b"meanwhile" in told
+    assert RefereeError("house.meanwhile", file="ours.toml").key
+    assert b"meanwhile" in told
     assert file.read_text() == page.text + "# ours\n"

@@ -79,6 +79,7 @@ class Desk:
         self.path = path
         self._strict = strict
         self.last_refusal: Ruling | None = None
+        self._held: IO[bytes] | None = None
         self._load(journal.read(path))
 
     # --- reading
@@ -141,12 +142,19 @@ class Desk:
         self.reader.forget_others(self._ever)
         self.reader.follow(self.state.players)
 
-    def first_state(self) -> Any:
-        """The table before its first act."""
-        state = self.game.open_table(self.rules, list(self.players), self.players.index(self.dealer))
+    def first_state(self, rules: Any = None) -> Any:
+        """The table before its first act, under its own rules or others of its game."""
+        state = self.game.open_table(
+            self.rules if rules is None else rules, list(self.players), self.players.index(self.dealer)
+        )
         if self.journal.front.get("scores_only") is True:
             self.game.keep_scores(state)
         return state
+
+    def replayed_under(self, rules: Any) -> tuple[Any, list[Finding]]:
+        """How the table would stand had it played by other rules of its game, and what they say of its record."""
+        state = self.first_state(rules)
+        return state, examine(self.game, state, in_force(self.acts, self.reader.kinds))
 
     def standing(self) -> Standing:
         """What is in force, and what undo and redo would move."""
@@ -191,7 +199,11 @@ class Desk:
 
     def judge(self, line: str) -> Ruling:
         """What the rules say of one act now, without recording it. Raises NotationError."""
-        act = self.game.resolve(self.state, self.read(line)[0])[-1]
+        try:
+            act = self.game.resolve(self.state, self.read(line)[0])[-1]
+        finally:
+            # Whoever the line would have brought to the table has not come.
+            self._follow()
         return self.game.judge(self.state, act)
 
     def write(self, act: Act) -> str:
@@ -210,9 +222,26 @@ class Desk:
     @contextmanager
     def _ours(self) -> Iterator[IO[bytes]]:
         """The journal locked, and read again where somebody else has written to it."""
+        if self._held is not None:
+            yield self._held
+            return
         with journal.locked(self.path) as file:
             self.refresh()
             yield file
+
+    @contextmanager
+    def all_or_nothing(self) -> Iterator[None]:
+        """Several acts that nobody else's come between; where an error ends them, none of them stays on file."""
+        with self._ours() as file:
+            end = journal.mark(file, self.journal)
+            self._held = file
+            try:
+                yield
+            except BaseException:
+                journal.cut(file, end)
+                raise
+            finally:
+                self._held = None
 
     def record(self, act: Act, stamped: bool = False) -> Outcome:
         """Judge an act and, unless it is refused, write it to the journal. Raises JournalError, NotationError."""

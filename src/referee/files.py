@@ -24,7 +24,7 @@ class Unusable(OSError):
 
 def open_plain(path: str | os.PathLike[str], most: int, mode: str = "rb", buffering: int = -1) -> BinaryIO:
     """A plain file of at most so many bytes, open. Raises OSError; Unusable for a pipe, a device, or a larger file."""
-    file = cast(BinaryIO, open(path, mode, buffering, opener=_without_waiting))
+    file = cast(BinaryIO, open(path, mode, buffering, opener=_without_waiting))  # noqa: SIM115  # the caller's
     try:
         found = os.fstat(file.fileno())
         if not stat.S_ISREG(found.st_mode):
@@ -46,13 +46,12 @@ def read_plain(path: str | os.PathLike[str], most: int) -> bytes:
 def write_over(path: str, data: bytes) -> None:
     """Write a file anew. Raises OSError; Unusable for a pipe that nobody reads."""
     try:
-        file = open(path, "wb", opener=_without_waiting)
+        with open(path, "wb", opener=_without_waiting) as file:
+            if _WAITS_NOT:
+                os.set_blocking(file.fileno(), True)
+            file.write(data)
     except OSError as error:
         raise (Unusable("special") if _is_pipe(path) else error) from error
-    with file:
-        if _WAITS_NOT:
-            os.set_blocking(file.fileno(), True)
-        file.write(data)
 
 
 def _is_pipe(path: str) -> bool:

@@ -241,8 +241,7 @@ def append(file: IO[bytes], journal: Journal, texts: Iterable[str]) -> Journal:
     Its `text` is still what was read. A torn line becomes a comment. Raises JournalError where the disk will not take
     it, and leaves the file as it was.
     """
-    unfinished = _unfinished(file, journal.size) if journal.torn else b""
-    confirmed = journal.size - len(unfinished)
+    confirmed, unfinished = mark(file, journal)
     torn = [f"# torn: {_one_line(journal.torn)}"] if journal.torn else []
     data = "".join(f"{text}\n" for text in [*torn, *texts]).encode(errors="replace")
     try:
@@ -252,6 +251,19 @@ def append(file: IO[bytes], journal: Journal, texts: Iterable[str]) -> Journal:
         _put_back(file, confirmed, unfinished)
         raise JournalError("full", path=journal.path, reason=error.strerror or str(error)) from error
     return journal._replace(size=confirmed + len(data), torn="", version=_version(os.fstat(file.fileno())))
+
+
+def mark(file: IO[bytes], journal: Journal) -> tuple[int, bytes]:
+    """Where the file ends, to be cut off there again: the confirmed bytes, and what is unfinished after them."""
+    unfinished = _unfinished(file, journal.size) if journal.torn else b""
+    return journal.size - len(unfinished), unfinished
+
+
+def cut(file: IO[bytes], end: tuple[int, bytes]) -> None:
+    """What was written after that mark is gone."""
+    _put_back(file, *end)
+    with suppress(OSError):
+        os.fsync(file.fileno())
 
 
 def _unfinished(file: IO[bytes], size: int) -> bytes:

@@ -1,6 +1,5 @@
 """`referee score import`: whole rounds from a spreadsheet, all of them or none."""
 
-import sys
 from collections.abc import Sequence
 
 import click
@@ -12,7 +11,7 @@ from referee.cli.options import file_option, json_option, lang_option
 from referee.cli.results import round_act
 from referee.cli.rulings import RuleWords
 from referee.desk import Desk
-from referee.errors import NotationError, RefereeError
+from referee.errors import JournalError, NotationError, RefereeError
 from referee.files import LARGEST_SHEET, Unusable, read_plain
 from referee.game import Act, live, step
 from referee.match import drop, newcomers_start, stake
@@ -46,9 +45,13 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
             f"import.{read.problem}", path=source, row=read.row, column=read.column, text=read.text
         )  # fmt: skip
     clerk = Clerk(desk, as_json, stamped=False)
-    clerk.take_acts(_Plan(desk, read, source).acts)
-    if clerk.refused:
-        sys.exit(1)
+    try:
+        with desk.all_or_nothing():
+            clerk.take_acts(_Plan(desk, read, source).acts)
+            if clerk.refused:
+                raise RefereeError("import.none", path=source)
+    except (KeyboardInterrupt, JournalError) as error:
+        raise RefereeError("import.none", path=source) from error
 
 
 class _Plan:

@@ -157,6 +157,7 @@ SENTENCES = {
     # --- the end of a run that was broken off
     "stopped": "Stopped. Every act that was told stands on file; `referee status` shows the table.",
     "output": "The answer could not be printed ({reason}). What was recorded stands: `referee status` shows the table.",
+    "workers.gone": "A part of the work was ended from outside, so there is no result: try again.",
     "system": "{path}: {reason}. Put that right and try again; what was recorded before stands.",
     # --- checking journals
     "check.clean": "{files}, {acts}, nothing found.",
@@ -484,6 +485,7 @@ SENTENCES = {
     "import.nobody": "{path}: {name} is not at this table; there are {players}.",
     "import.refused": "{path}, row {row}, round {round}: {why} Nothing was recorded.",
     "import.unreadable": "{path} cannot be read: {reason}.",
+    "import.none": "The import was broken off, and nothing of {path} is recorded: try again.",
     "import.special": "{path} is no plain file but a pipe or a device: name a file that is saved on a disk.",
     "import.large": "{path} is larger than any score sheet and is not read.",
     "import.encoding": "{path} is not UTF-8 text: save it as CSV UTF-8.",
@@ -548,6 +550,7 @@ SENTENCES = {
     "judge.both": "A written position has no journal: leave out `-f {path}`, or `--rules`, `--set` and the options of the position.",
     "judge.no_rules": "Which game is meant? Name a rule set with `--rules`, for instance {known}.",
     "judge.no_table": "`--format` and -o are for the table of `--all`: add `--all`, or leave them out.",
+    "judge.not_here": "Under this rule set the record could not be: nothing could come of entry {number}, `{act}`.",
     "position.players.help": "How many play; 4 unless told.",
     "position.direction.help": "Direction of play; `cw` unless told.",
     "position.hand.help": "The cards of A, who acts; unseen unless told.",
@@ -625,6 +628,8 @@ SENTENCES = {
     "odds.seen": "As if each unseen hand were any of the cards that nobody has seen; players keep what they cannot lay, so take it as a guide.",
     "odds.nothing": "There is nothing to say now: nobody is at turn, or every hand is known.",
     "odds.both": "A rule set is played out without a journal: leave out -f {path}, or the rule set.",
+    "odds.idle": "{option} is for hands that are played out, and at a table nothing is: name a rule set, or leave out {option}.",
+    "odds.cores": "--jobs {jobs} is more than there are cores: the work is shared by {cores:process/processes}.",
     "odds.four_ono": "lost by four O'NO 99 cards in hand",
     "odds.pile": "the draw pile runs out",
     "odds.acts": "acts until the end",

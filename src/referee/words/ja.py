@@ -157,6 +157,7 @@ SENTENCES = {
     # --- 途中で終わったとき
     "stopped": "中断しました。表示済みの行為はすべて記録されています。`referee status` で卓を確認できます。",
     "output": "結果を表示できませんでした（{reason}）。記録済みの行為は残っています（`referee status`）。",
+    "workers.gone": "作業の一部が外から止められたため、結果がありません。もう一度やり直してください。",
     "system": "{path}：{reason}。原因を取り除いてから、もう一度実行してください。それまでの記録は残っています。",
     # --- checking journals
     "check.clean": "{files}、{acts}を調べました。問題はありません。",
@@ -484,6 +485,7 @@ SENTENCES = {
     "import.nobody": "{path}：{name}はこの卓にいません。いるのは{players}です。",
     "import.refused": "{path} の{row}行目（第{round}ラウンド）：{why} 何も記録していません。",
     "import.unreadable": "{path} を読めません：{reason}。",
+    "import.none": "取り込みは途中で止まり、{path} の内容は何も記録していません。もう一度やり直してください。",
     "import.special": "{path} は通常のファイルではなく、パイプやデバイスです。ディスクに保存したファイルを指定してください。",
     "import.large": "{path} は大きすぎて得点表とは考えられないので、読み込みません。",
     "import.encoding": "{path} はUTF-8ではありません。CSV UTF-8で保存してください。",
@@ -548,6 +550,7 @@ SENTENCES = {
     "judge.both": "書き表した局面に記録ファイルはありません。`-f {path}` を外すか、`--rules`、`--set` と局面の項目を外してください。",
     "judge.no_rules": "どちらのゲームですか。`--rules` でルールセットを指定してください（例：{known}）。",
     "judge.no_table": "`--format` と -o は `--all` の表のためのものです。`--all` を付けるか、外してください。",
+    "judge.not_here": "このルールセットではこの記録は成り立ちません。{number}番の `{act}` は何も起こせません。",
     "position.players.help": "人数。なければ4人。",
     "position.direction.help": "回り。なければ `cw`（時計回り）。",
     "position.hand.help": "手番の A の手札。なければ見えていない。",
@@ -625,6 +628,8 @@ SENTENCES = {
     "odds.seen": "見えない手札を、まだ見えていないカードから無作為に配られたものとして計算しました。出せないカードは手元に残りやすいので、目安です。",
     "odds.nothing": "今は言えることがありません。手番の人がいないか、手札が全部見えています。",
     "odds.both": "ルールセットのシミュレーションに記録ファイルは使いません。-f {path} か、ルールセットを外してください。",
+    "odds.idle": "{option} は手札を配って試すときの指定で、卓では使いません。ルールセットを指定するか、{option} を外してください。",
+    "odds.cores": "--jobs {jobs} はコア数より多いので、{cores}個のプロセスで分担します。",
     "odds.four_ono": "オーノー99が4枚そろって負け",
     "odds.pile": "山札がなくなる",
     "odds.acts": "終わるまでの手数",
