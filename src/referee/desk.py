@@ -296,14 +296,38 @@ class Desk:
 
     def _with_rule(self, act: Act) -> Act:
         """A `ruling` without an id is about the last refusal, or else the last foul or stand."""
-        if act.kind != "ruling" or act.target:
+        if act.kind != "ruling":
+            return act
+        if act.target:
+            self._refuse_unknown_rule(act)
             return act
         rule = self.last_refusal.rule if self.last_refusal else self._rule_of_last_foul()
         if rule is None:
             raise NotationError(self.write(act), "ruling_id")
         return act._replace(target=rule)
 
+    def _refuse_unknown_rule(self, act: Act) -> None:
+        """A decision on a rule is on one that there is. Raises NotationError with the nearest."""
+        from difflib import get_close_matches
+
+        from referee.rulesets import load_book
+
+        known = load_book(self.game.name).rules
+        if act.target not in known:
+            near = get_close_matches(str(act.target), list(known), n=1, cutoff=0.5)
+            raise NotationError(self.write(act), "ruling_rule", rule=act.target, near="".join(near))
+
     def _rule_of_last_foul(self) -> str | None:
+        """The rule that the newest foul or stand in force is about, or else the newest finding."""
+        played = list(in_force(self.acts, self.reader.kinds))
+        for place in reversed(range(len(played))):
+            act = played[place][1]
+            if act.kind in ("foul", "stands") and act.acts:
+                state = self.first_state()
+                examine(self.game, state, played[:place])
+                rule = self.game.judge(state, self.game.resolve(state, act.acts[0])[-1]).rule
+                if rule:
+                    return rule
         for finding in reversed(self.findings):
             if finding.ruling.rule:
                 return finding.ruling.rule

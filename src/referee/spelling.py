@@ -132,9 +132,14 @@ def name_problem(name: str) -> str | None:
         return "start"
     # Joiners and variation selectors belong to letters and pictures; other invisible signs only deceive.
     hidden = any(
-        unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") for letter in name if letter != "\u200d"
-    )
+        unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") or letter in _BLANK
+        for letter in name if letter != "\u200d"
+    )  # fmt: skip
     return "letters" if hidden else None
+
+
+_BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and signs that nobody sees: Hangul fillers, Khmer vowels that are not written, Braille without a dot."""
 
 
 def head_of(word: Word) -> str:

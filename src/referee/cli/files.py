@@ -41,7 +41,7 @@ def form_of(form: str | None, output: str | None) -> str | None:
     Raises Misuse for an ending of none, RefereeError for a journal.
     """
     if output is not None:
-        _refuse_journal(output)
+        _refuse_record(output)
     if form is not None or output is None:
         return form
     ending = os.path.splitext(output)[1].lower().removeprefix(".")
@@ -51,10 +51,16 @@ def form_of(form: str | None, output: str | None) -> str | None:
     return found
 
 
-def _refuse_journal(output: str) -> None:
-    """Nothing is written over a table's record. Raises RefereeError."""
+RULES = ".toml"
+"""How the name of a rule file ends, whatever is in it."""
+
+
+def _refuse_record(output: str) -> None:
+    """Nothing is written over a table's record, or a house's rules. Raises RefereeError."""
     if output.lower().endswith(SUFFIX) or _is_journal(output):
         raise RefereeError("file.journal", path=output)
+    if output.lower().endswith(RULES):
+        raise RefereeError("file.rules", path=output)
 
 
 def _is_journal(path: str) -> bool:
@@ -85,7 +91,7 @@ def put_text(text: str, output: str | None) -> None:
     """A text printed as it is, or written to a file and told. Raises RefereeError where the file cannot be written."""
     if output is None or output == "-":
         return _print(text)
-    _refuse_journal(output)
+    _refuse_record(output)
     try:
         write_over(output, text.encode())
     except Unusable as error:

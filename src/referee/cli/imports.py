@@ -71,7 +71,12 @@ class _Plan:
         self._come_and_go_at_the_end()
 
     def _refuse_strangers(self) -> None:
-        """Who is in the first round sits at the table already."""
+        """Who is in the first round sits at the table already.
+
+        In a table of ours somebody may have joined before it: there everybody at the table has a column, too.
+        """
+        if self._read.exported and set(self._state.players) <= set(self._names.values()):
+            return
         for name in self._read.players:
             if name in self._read.present[0] and not self._sits(name):
                 players = ", ".join(self._state.players)

@@ -67,7 +67,7 @@ def _wanted(state: State, act: Act) -> int:
         beaten = max(0, state.pending - 4)
         return beaten + (rules.challenge_guilty_cards if act.text == "guilty" else rules.challenge_innocent_cards)
     if act.kind == "foul":
-        return max(rules.foul_cards, rules.noticed_cards, rules.out_of_turn_cards)
+        return max(rules.foul_cards, rules.noticed_cards, rules.out_of_turn_cards, rules.false_uno_cards)
     return {
         "catch": rules.uno_cards if state.uncalled else rules.wrong_catch_cards,
         "advice": rules.advice_cards,

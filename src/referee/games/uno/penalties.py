@@ -132,16 +132,18 @@ def foul(state: State, act: Act) -> None:
     if ruling.rule == "uno.turn":
         return fine(state, seat, state.rules.out_of_turn_cards, "uno.turn")
     if inner.kind in LAYING or inner.kind in ("draw", "pass"):
-        cards = state.rules.noticed_cards if ruling.rule == "uno.wild4" else state.rules.foul_cards
+        cards = {"uno.wild4": state.rules.noticed_cards, "uno.call": state.rules.false_uno_cards}.get(
+            ruling.rule, state.rules.foul_cards
+        )
         fine(state, seat, cards, ruling.rule)
         if state.rules.uno_window == "next acts" and seat == state.turn:
             state.uncalled[:] = [each for each in state.uncalled if each == seat]
-        _end_turn_after_foul(state, seat)
+        _end_turn_after_foul(state, seat, ruling.rule)
 
 
-def _end_turn_after_foul(state: State, seat: int) -> None:
+def _end_turn_after_foul(state: State, seat: int, rule: str) -> None:
     """The turn is lost where the rule set says so; a pending penalty must still be drawn."""
-    if state.rules.illegal_play_ends_turn:
+    if state.rules.false_uno_ends_turn if rule == "uno.call" else state.rules.illegal_play_ends_turn:
         _lose_turn(state, seat)
 
 
