@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import shlex
 import subprocess
 import sys
 from contextlib import suppress
@@ -273,3 +274,39 @@ def test_strangers_of_another_table_are_refused() -> None:
     found = run("score", "import", "one.csv", "-f", "three.referee")
     assert found.returncode == 1
     assert "not at this table" in found.stderr
+
+
+# --- what is typed amiss
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        ("odds uno-japan --vs stack", "--vs KEY=VALUE"),
+        ("judge --rules uno-japan --top r+2 --pending 1000000000 draw", "999999999"),
+        ("new uno --set hand_size=99999999999999999999 A B", "at most"),
+        ("new uno --set stack=zzz A B", "same"),
+        ("rules search ''", "rules search stack"),
+        ("rules new 'a b' --from uno-japan", "letters, digits"),
+    ],
+)
+def test_what_was_meant_is_told(call: str, told: str) -> None:
+    found = run(*shlex.split(call))
+    assert found.returncode == 2, found.stdout + found.stderr
+    assert told in " ".join(found.stderr.split())
+
+
+def test_remarks_inside_a_list_are_not_lost() -> None:
+    Path("rules").mkdir()
+    text = 'game = "uno"\nextends = "uno-japan"\n[rules]\nstack = [\n  "2 on 2", # always\n]\n'
+    Path("rules/ours.toml").write_text(text)
+    for call in ("set ours stack=none", "unset ours stack"):
+        found = run("rules", *call.split())
+        assert found.returncode == 1, found.stdout
+        assert Path("rules/ours.toml").read_text() == text
+    done("rules", "set", "ours", "hand_size=6")
+
+
+def test_check_takes_a_file_as_other_readers_do() -> None:
+    uno_table()
+    done("check", "-f", "u.referee")

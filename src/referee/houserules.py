@@ -11,6 +11,7 @@ import os
 import re
 import stat
 import tempfile
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -41,11 +42,17 @@ def check_name(name: str) -> None:
     stem = name.strip()
     if (
         stem != name or not stem or len(name) > LONGEST_NAME or not name.isprintable() or _NO_FILE.search(name)
-        or name[0] in ".-" or name.endswith((".", SUFFIX)) or name.partition(".")[0].lower() in _DEVICES
+        or name[0] in ".-" or _other_signs(name) or name.endswith((".", SUFFIX))
+        or name.partition(".")[0].lower() in _DEVICES
     ):  # fmt: skip
         raise Misuse("house.name", name=name)
     if (rulesets.shipped() / f"{name}{SUFFIX}").exists():
         raise Misuse("house.taken", name=name)
+
+
+def _other_signs(name: str) -> bool:
+    """Whether there is more in it than letters of any script, digits, `-` and `_`."""
+    return any(unicodedata.category(sign)[0] not in "LMN" and sign not in "-_" for sign in name)
 
 
 def is_shipped(file: Path) -> bool:
@@ -263,15 +270,25 @@ def _by_hand(page: Page) -> RefereeError:
 def _set(document: Any, rules: Mapping[str, Any], values: Values) -> None:
     for key, value in values.items():
         if key in rules:
+            _refuse_remarks(document, key)
             document["rules"][key] = value
         else:
             _add(document, key, value)
+
+
+def _refuse_remarks(document: Any, key: str) -> None:
+    """A list of several lines may hold remarks of its author, which would be lost. Raises ValueError."""
+    written = document["rules"][key]
+    text = written.as_string() if hasattr(written, "as_string") else ""
+    if isinstance(written, list) and "\n" in text and "#" in text:
+        raise ValueError(key)
 
 
 def _unset(document: Any, keys: Sequence[str]) -> None:
     from tomlkit.items import InlineTable
 
     for key in keys:
+        _refuse_remarks(document, key)
         if isinstance(document["rules"], InlineTable):
             _take_out(document, key)
         else:

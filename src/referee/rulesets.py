@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from referee.errors import Misuse, RefereeError, RuleFileError
 from referee.files import LARGEST_RULES, Unusable, read_plain
 from referee.rulebook import Book, parsed
-from referee.spelling import fold, to_number
+from referee.spelling import MOST_NUMBER, fold, is_long_number, to_number
 
 Values = Mapping[str, Any]
 _TRUE, _FALSE = ("true", "yes", "on", "はい"), ("false", "no", "off", "いいえ")
@@ -450,11 +450,11 @@ def _unknown_option(place: str, book: Book, key: str) -> RuleFileError:
 
 def _told(option: Mapping[str, Any], key: str, value: object) -> dict[str, object]:
     """What the sentence about a wrong value says: the option, the value, what would do."""
-    known = choices(option)
+    known = [*option.get("preset", {}), *choices(option)]
     near = _near(str(value), known) if known else ""
     return {
         "key": key, "value": value, "known": ", ".join(known), "near": near,
-        "least": option.get("min", 0), "most": option.get("max", ""),
+        "least": option.get("min", 0), "most": option.get("max", MOST_NUMBER),
     }  # fmt: skip
 
 
@@ -526,6 +526,8 @@ def parse_value(book: Book, key: str, text: str) -> Any:
     if key == "deck" and value not in book.decks:
         raise Misuse("set.choice", key=key, value=text, known=", ".join(book.decks), near=_near(text, list(book.decks)))
     problem = value_problem(option, value)
+    if problem == "number" and is_long_number(text):
+        problem = "range" if "max" in option else "large"
     if problem:
         raise Misuse(f"set.{problem}", **_told(option, key, text))
     return value

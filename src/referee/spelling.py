@@ -69,7 +69,18 @@ def plain_signs(text: str) -> str:
 def to_number(text: str) -> int | None:
     """A whole number in any digits that fold to 0-9, None for anything else (`1_0`, `5.0`, `1e3`)."""
     folded = fold(text).removeprefix("+")
-    return int(folded) if NUMBER.fullmatch(folded) and len(folded) <= 9 else None
+    return int(folded) if NUMBER.fullmatch(folded) and len(folded) <= LONGEST_NUMBER else None
+
+
+LONGEST_NUMBER = 9
+"""Digits, with the sign, of a number that is read."""
+MOST_NUMBER = 10**LONGEST_NUMBER - 1
+
+
+def is_long_number(text: str) -> bool:
+    """Whether this is a whole number, and only too long to be read."""
+    folded = fold(text.strip()).removeprefix("+")
+    return bool(NUMBER.fullmatch(folded)) and len(folded) > LONGEST_NUMBER
 
 
 def split_words(line: str) -> list[Word]:

@@ -18,7 +18,7 @@ import click
 from referee import journal, rulesets
 from referee.cli.find import find_table
 from referee.cli.hints import hint
-from referee.cli.options import json_option, lang_option, language, say
+from referee.cli.options import file_option, json_option, lang_option, language, say
 from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import is_terminal, to_json, warn
@@ -62,9 +62,10 @@ class Checked(NamedTuple):
 
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[FILE...]")
+@file_option
 @json_option
 @lang_option
-def check(paths: tuple[str, ...], as_json: bool) -> None:
+def check(paths: tuple[str, ...], path: str | None, as_json: bool) -> None:
     """Judge every act of these journals again and list all that is wrong: illegal acts, totals announced wrongly,
     lines that are no notation, entries without effect. A folder means all journals in it; without FILE it is the
     table that is meant, or all that are here.
@@ -77,7 +78,7 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
       referee check evening.referee
       referee check --json hall/
     """
-    files = list(_files(paths)) or _meant()
+    files = list(_files((*paths, *([path] if path else ())))) or _meant()
     acts = findings = faulty = 0
     with _progress(files) as step:
         for file, checked in zip(files, _checked(files), strict=True):

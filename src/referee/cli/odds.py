@@ -73,6 +73,9 @@ def odds(
         return _at_the_table(open_table(path), as_json, form, output)
     if path:
         raise Misuse("odds.both", path=path)
+    for each in others:
+        if "=" not in each:
+            raise Misuse("odds.form", text=each)
     here = _asked(name, settings, players)
     there = _asked(name, (*settings, *others), players) if others else None
     counted = [_counted(each, hands, seed, jobs) for each in (here, there) if each is not None]
