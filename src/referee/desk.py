@@ -19,6 +19,7 @@ from referee.match import Match
 from referee.notation import UNREADABLE, Reader
 from referee.pinned import check_pack, options_of
 from referee.record import NO_FOUL
+from referee.spelling import nearest
 
 NOTHING_TO_UNDO = Ruling("illegal", "table.undo", "nothing", possible=False)
 NOTHING_TO_REDO = Ruling("illegal", "table.redo", "nothing", possible=False)
@@ -80,6 +81,7 @@ class Desk:
         self.path = path
         self._strict = strict
         self.last_refusal: Ruling | None = None
+        self._held: IO[bytes] | None = None
         self._load(journal.read(path))
 
     # --- reading
@@ -142,12 +144,19 @@ class Desk:
         self.reader.forget_others(self._ever)
         self.reader.follow(self.state.players)
 
-    def first_state(self) -> Any:
-        """The table before its first act."""
-        state = self.game.open_table(self.rules, list(self.players), self.players.index(self.dealer))
+    def first_state(self, rules: Any = None) -> Any:
+        """The table before its first act, under its own rules or others of its game."""
+        state = self.game.open_table(
+            self.rules if rules is None else rules, list(self.players), self.players.index(self.dealer)
+        )
         if self.journal.front.get("scores_only") is True:
             self.game.keep_scores(state)
         return state
+
+    def replayed_under(self, rules: Any) -> tuple[Any, list[Finding]]:
+        """How the table would stand had it played by other rules of its game, and what they say of its record."""
+        state = self.first_state(rules)
+        return state, examine(self.game, state, in_force(self.acts, self.reader.kinds))
 
     def standing(self) -> Standing:
         """What is in force, and what undo and redo would move."""
@@ -192,7 +201,11 @@ class Desk:
 
     def judge(self, line: str) -> Ruling:
         """What the rules say of one act now, without recording it. Raises NotationError."""
-        return judged(self.game, self.state, self.read(line)[0]).ruling
+        try:
+            return judged(self.game, self.state, self.read(line)[0]).ruling
+        finally:
+            # Whoever the line would have brought to the table has not come.
+            self._follow()
 
     def write(self, act: Act) -> str:
         """The act in its first spelling."""
@@ -210,9 +223,26 @@ class Desk:
     @contextmanager
     def _ours(self) -> Iterator[IO[bytes]]:
         """The journal locked, and read again where somebody else has written to it."""
+        if self._held is not None:
+            yield self._held
+            return
         with journal.locked(self.path) as file:
             self.refresh()
             yield file
+
+    @contextmanager
+    def all_or_nothing(self) -> Iterator[None]:
+        """Several acts that nobody else's come between; where an error ends them, none of them stays on file."""
+        with self._ours() as file:
+            end = journal.mark(file, self.journal)
+            self._held = file
+            try:
+                yield
+            except BaseException:
+                journal.cut(file, end)
+                raise
+            finally:
+                self._held = None
 
     def record(self, act: Act, stamped: bool = False) -> Outcome:
         """Judge an act and, unless it is refused, write it to the journal. Raises JournalError, NotationError."""
@@ -268,16 +298,37 @@ class Desk:
     def _with_rule(self, act: Act) -> Act:
         """A `ruling` without an id is about the last refusal, or else the last foul or stand.
 
-        Raises NotationError where there was none.
+        Raises NotationError where there was none, or where there is no such rule.
         """
-        if act.kind != "ruling" or act.target:
+        if act.kind != "ruling":
+            return act
+        if act.target:
+            self._refuse_unknown_rule(act)
             return act
         rule = self.last_refusal.rule if self.last_refusal else self._rule_of_last_foul()
         if rule is None:
             raise NotationError(self.write(act), "ruling_id")
         return act._replace(target=rule)
 
+    def _refuse_unknown_rule(self, act: Act) -> None:
+        """A decision on a rule is on one that there is. Raises NotationError with the nearest."""
+        from referee.rulesets import load_book
+
+        known = load_book(self.game.name).rules
+        if act.target not in known:
+            raise NotationError(self.write(act), "ruling_rule", rule=act.target, near=nearest(str(act.target), known))
+
     def _rule_of_last_foul(self) -> str | None:
+        """The rule that the newest foul or stand in force is about, or else the newest finding."""
+        played = list(in_force(self.acts, self.reader.kinds))
+        for place in reversed(range(len(played))):
+            act = played[place][1]
+            if act.kind in ("foul", "stands") and act.acts:
+                state = self.first_state()
+                examine(self.game, state, played[:place])
+                rule = judged(self.game, state, act.acts[0]).ruling.rule
+                if rule:
+                    return rule
         for finding in reversed(self.findings):
             if finding.ruling.rule:
                 return finding.ruling.rule

@@ -11,6 +11,7 @@ import os
 import re
 import stat
 import tempfile
+import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -18,6 +19,7 @@ from typing import Any, BinaryIO
 
 from referee import rulesets
 from referee.errors import Misuse, RefereeError
+from referee.files import LARGEST_RULES, lock, open_plain, read_plain
 from referee.options import RuleSet, Values
 from referee.rulebook import Book
 from referee.rulesets import Page
@@ -41,11 +43,17 @@ def check_name(name: str) -> None:
     stem = name.strip()
     if (
         stem != name or not stem or len(name) > LONGEST_NAME or not name.isprintable() or _NO_FILE.search(name)
-        or name[0] in ".-" or name.endswith((".", SUFFIX)) or name.partition(".")[0].lower() in _DEVICES
+        or name[0] in ".-" or _other_signs(name) or name.endswith((".", SUFFIX))
+        or name.partition(".")[0].lower() in _DEVICES
     ):  # fmt: skip
         raise Misuse("house.name", name=name)
     if os.path.exists(os.path.join(rulesets.shipped(), f"{name}{SUFFIX}")):
         raise Misuse("house.taken", name=name)
+
+
+def _other_signs(name: str) -> bool:
+    """Whether there is more in it than letters of any script, digits, `-` and `_`."""
+    return any(unicodedata.category(sign)[0] not in "LMN" and sign not in "-_" for sign in name)
 
 
 def own_file(name: str) -> Path:
@@ -89,12 +97,20 @@ def save(page: Page, text: str) -> None:
     # A link stays a link, and the file that it leads to is the one that is written.
     target = os.path.realpath(page.file)
     try:
-        now = Path(target).read_bytes().decode("utf-8", "replace")
-        if now.removeprefix(_MARK) != page.text:
-            raise RefereeError("house.meanwhile", file=page.file)
-        _replace(target, ((_MARK if now.startswith(_MARK) else "") + text).encode())
+        with open_plain(target, LARGEST_RULES) as opened:
+            # One writer at a time. Whoever waited holds a file that is no longer there, and looks again by its name.
+            lock(opened)
+            now = read_plain(target, LARGEST_RULES).decode("utf-8", "replace")
+            if now.removeprefix(_MARK) != page.text or not _still_there(opened, target):
+                raise RefereeError("house.meanwhile", file=page.file)
+            _replace(target, ((_MARK if now.startswith(_MARK) else "") + text).encode())
     except OSError as error:
         raise _unwritable(Path(page.file), error) from error
+
+
+def _still_there(opened: BinaryIO, target: str) -> bool:
+    """Whether the file that is locked is the one of that name: another lock is no lock at all."""
+    return os.path.samestat(os.fstat(opened.fileno()), os.stat(target))
 
 
 def _replace(target: str, data: bytes) -> None:
@@ -250,15 +266,25 @@ def _by_hand(page: Page) -> RefereeError:
 def _set(document: Any, rules: Mapping[str, Any], values: Values) -> None:
     for key, value in values.items():
         if key in rules:
+            _refuse_remarks(document, key)
             document["rules"][key] = value
         else:
             _add(document, key, value)
+
+
+def _refuse_remarks(document: Any, key: str) -> None:
+    """A list of several lines may hold remarks of its author, which would be lost. Raises ValueError."""
+    written = document["rules"][key]
+    text = written.as_string() if hasattr(written, "as_string") else ""
+    if isinstance(written, list) and "\n" in text and "#" in text:
+        raise ValueError(key)
 
 
 def _unset(document: Any, keys: Sequence[str]) -> None:
     from tomlkit.items import InlineTable
 
     for key in keys:
+        _refuse_remarks(document, key)
         if isinstance(document["rules"], InlineTable):
             _take_out(document, key)
         else:

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from itertools import chain, islice, takewhile
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, BinaryIO, NamedTuple
 
 from referee.errors import JournalError
+from referee.files import LARGEST_JOURNAL, Unusable, lock, open_plain
 
 FORMAT = 1
 """The newest format of a journal that this program reads."""
@@ -58,7 +59,7 @@ def in_folder() -> list[str]:
 def read(path: str) -> Journal:
     """The journal in this file. Raises JournalError with what is wrong and where."""
     try:
-        with open(path, "rb") as file:
+        with open_plain(path, LARGEST_JOURNAL) as file:
             # Asked for before reading: what is written in between makes the version old, not the text.
             version = _version(os.fstat(file.fileno()))
             return _parse(path, file.read(), version)
@@ -67,6 +68,8 @@ def read(path: str) -> Journal:
 
 
 def _file_problem(error: OSError) -> str:
+    if isinstance(error, Unusable):
+        return error.problem
     if isinstance(error, FileNotFoundError):
         return "missing"
     return "folder" if isinstance(error, IsADirectoryError) else "unreadable"
@@ -209,10 +212,10 @@ def _without_stamps(texts: list[str]) -> list[str]:
 
 
 @contextmanager
-def locked(path: str) -> Iterator[IO[bytes]]:
+def locked(path: str) -> Iterator[BinaryIO]:
     """The journal's file, open for appending, while nobody else may judge or append."""
     with _open_to_write(path) as file:
-        _lock(file)
+        lock(file)
         if os.fstat(file.fileno()).st_ino == (version(path) or (0,))[0]:
             yield file
             return
@@ -221,23 +224,15 @@ def locked(path: str) -> Iterator[IO[bytes]]:
         yield file
 
 
-def _open_to_write(path: str) -> IO[bytes]:
+def _open_to_write(path: str) -> BinaryIO:
     try:
-        return open(path, "r+b", buffering=0)  # what is not written yet must not be tried again on closing
+        # What is not written yet must not be tried again on closing.
+        return open_plain(path, LARGEST_JOURNAL, "r+b", buffering=0)
     except OSError as error:
         problem = _file_problem(error)
         raise JournalError(
             "unwritable" if problem == "unreadable" else problem, path=path, reason=error.strerror or str(error)
         ) from error
-
-
-def _lock(file: IO[bytes]) -> None:
-    """Wait for the file to be ours; closing it gives it back."""
-    try:
-        import fcntl
-    except ImportError:  # pragma: no cover  # where there is no fcntl, one writer at a time is up to the people
-        return
-    fcntl.flock(file, fcntl.LOCK_EX)
 
 
 def append(file: IO[bytes], journal: Journal, texts: Iterable[str]) -> Journal:
@@ -246,8 +241,7 @@ def append(file: IO[bytes], journal: Journal, texts: Iterable[str]) -> Journal:
     Its `text` is still what was read. A torn line becomes a comment. Raises JournalError where the disk will not take
     it, and leaves the file as it was.
     """
-    unfinished = _unfinished(file, journal.size) if journal.torn else b""
-    confirmed = journal.size - len(unfinished)
+    confirmed, unfinished = mark(file, journal)
     torn = [f"# torn: {_one_line(journal.torn)}"] if journal.torn else []
     data = "".join(f"{text}\n" for text in [*torn, *texts]).encode(errors="replace")
     try:
@@ -257,6 +251,19 @@ def append(file: IO[bytes], journal: Journal, texts: Iterable[str]) -> Journal:
         _put_back(file, confirmed, unfinished)
         raise JournalError("full", path=journal.path, reason=error.strerror or str(error)) from error
     return journal._replace(size=confirmed + len(data), torn="", version=_version(os.fstat(file.fileno())))
+
+
+def mark(file: IO[bytes], journal: Journal) -> tuple[int, bytes]:
+    """Where the file ends, to be cut off there again: the confirmed bytes, and what is unfinished after them."""
+    unfinished = _unfinished(file, journal.size) if journal.torn else b""
+    return journal.size - len(unfinished), unfinished
+
+
+def cut(file: IO[bytes], end: tuple[int, bytes]) -> None:
+    """What was written after that mark is gone."""
+    _put_back(file, *end)
+    with suppress(OSError):
+        os.fsync(file.fileno())
 
 
 def _unfinished(file: IO[bytes], size: int) -> bytes:

@@ -382,7 +382,7 @@ class Reader:
     def split_name(self, text: str) -> tuple[str, str] | None:
         """`Ben:27` -> (Ben, 27) for a player at the table, whatever signs the name holds."""
         for colon in re.finditer("[:：]", text):
-            name = self.name_of(text[: colon.start()])
+            name = self.name_of(text[: colon.start()].strip())
             if name is not None:
                 return name, text[colon.end() :]
         return None

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from referee.errors import Misuse
 from referee.rulebook import Book
-from referee.spelling import fold, nearest, to_number
+from referee.spelling import MOST_NUMBER, fold, is_long_number, nearest, to_number
 
 Values = Mapping[str, Any]
 _TRUE, _FALSE = ("true", "yes", "on", "はい"), ("false", "no", "off", "いいえ")
@@ -43,11 +43,11 @@ def expanded(book: Book, key: str, value: Any) -> Any:
 
 def told_of_value(option: Mapping[str, Any], key: str, value: object) -> dict[str, object]:
     """What the sentence about a wrong value says: the option, the value, what would do."""
-    known = choices(option)
+    known = [*option.get("preset", {}), *choices(option)]
     near = nearest(str(value), known) if known else ""
     return {
         "key": key, "value": value, "known": ", ".join(known), "near": near,
-        "least": option.get("min", 0), "most": option.get("max", ""),
+        "least": option.get("min", 0), "most": option.get("max", MOST_NUMBER),
     }  # fmt: skip
 
 
@@ -120,6 +120,8 @@ def parse_value(book: Book, key: str, text: str) -> Any:
         known = list(book.decks)
         raise Misuse("set.choice", key=key, value=text, known=", ".join(known), near=nearest(text, known))
     problem = value_problem(option, value)
+    if problem == "number" and is_long_number(text):
+        problem = "range" if "max" in option else "large"
     if problem:
         raise Misuse(f"set.{problem}", **told_of_value(option, key, text))
     return value

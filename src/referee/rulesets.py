@@ -12,10 +12,11 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
-from os.path import abspath, basename, dirname, isdir, isfile, join, realpath
+from os.path import abspath, basename, dirname, exists, isdir, isfile, join, lexists, realpath
 from typing import Any, NamedTuple
 
 from referee.errors import Misuse, RefereeError, RuleFileError
+from referee.files import LARGEST_RULES, Unusable, read_plain
 from referee.options import RuleSet, Values, expanded, table_problem, told_of_value, value_problem, warnings
 from referee.rulebook import Book, parsed
 from referee.spelling import nearest
@@ -141,8 +142,9 @@ def _within_reason(content: Mapping[str, Any]) -> bool:
 
 def _text(file: str) -> str:
     try:
-        with open(file, "rb") as opened:
-            data = opened.read()
+        data = read_plain(file, LARGEST_RULES)
+    except Unusable as error:
+        raise RuleFileError(error.problem, file=file) from error
     except OSError as error:
         raise RuleFileError("unreadable", file=file, reason=error.strerror or str(error)) from error
     except ValueError as error:  # a name that no file can have
@@ -175,13 +177,14 @@ def find(name: str) -> str:
     A copy of a shipped set, letter by letter (a checkout's `./rules/`), is the shipped one.
     """
     if name.endswith(SUFFIX) or os.sep in name:
-        if not isfile(name):
+        if not exists(name) or isdir(name):
             problem = errno.EISDIR if isdir(name) else errno.ENOENT
             raise RuleFileError("unreadable", file=name, reason=os.strerror(problem))
         return name
     for folder in folders():
         file = join(folder, f"{name}{SUFFIX}")
-        if isfile(file) and _is_rule_set(file):
+        # What is there and no file, such as a folder or a link to nowhere, is told when it is read.
+        if lexists(file) and _is_rule_set(file):
             return _shipped_copy(file) or file
     raise Misuse("rules.unknown", name=name, near=nearest(name, names()), known=", ".join(names()))
 

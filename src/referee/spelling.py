@@ -72,13 +72,24 @@ def plain_signs(text: str) -> str:
 def to_number(text: str) -> int | None:
     """A whole number in any digits that fold to 0-9, None for anything else (`1_0`, `5.0`, `1e3`)."""
     folded = fold(text).removeprefix("+")
-    return int(folded) if is_number(folded) and len(folded) <= 9 else None
+    return int(folded) if is_number(folded) and len(folded) <= LONGEST_NUMBER else None
+
+
+LONGEST_NUMBER = 9
+"""Digits, with the sign, of a number that is read."""
+MOST_NUMBER = 10**LONGEST_NUMBER - 1
 
 
 def is_number(folded: str) -> bool:
     """Whether a folded word is a whole number, however long."""
     digits = folded.removeprefix("-")
     return digits.isascii() and digits.isdigit()
+
+
+def is_long_number(text: str) -> bool:
+    """Whether this is a whole number, and only too long to be read."""
+    folded = fold(text.strip()).removeprefix("+")
+    return is_number(folded) and len(folded) > LONGEST_NUMBER
 
 
 def split_words(line: str) -> list[Word]:
@@ -141,9 +152,14 @@ def name_problem(name: str) -> str | None:
         return "start"
     # Joiners and variation selectors belong to letters and pictures; other invisible signs only deceive.
     hidden = any(
-        unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") for letter in name if letter != "\u200d"
-    )
+        unicodedata.category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") or letter in _BLANK
+        for letter in name if letter != "\u200d"
+    )  # fmt: skip
     return "letters" if hidden else None
+
+
+_BLANK = frozenset("\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters and signs that nobody sees: Hangul fillers, Khmer vowels that are not written, Braille without a dot."""
 
 
 def head_of(word: Word) -> str:

@@ -168,6 +168,9 @@ def _separator(text: str) -> str:
 def _head(number: int, cells: Sequence[str], fold: Fold, players: Collection[str]) -> _Head | Trouble:
     """The players' columns. A column that numbers the rounds is the first; one of totals is no player's name."""
     names = [fold(_unguarded(cell)) for cell in cells]
+    # In a table of ours whoever has a column of hands is a player, whatever the name is.
+    with_hands = {fold(_player_of(cell)) for cell in cells if _player_of(cell)}
+    players = {*players, *with_hands}
     heads = _ROUND_HEADS | _TOTAL_HEADS
     has_numbers = names[0] in heads and (names[0] not in players or names.count(names[0]) > 1)
     hands: dict[str, int] = {}
@@ -177,9 +180,8 @@ def _head(number: int, cells: Sequence[str], fold: Fold, players: Collection[str
         name = _unguarded(cell)
         if fold(name) in heads and (not name or fold(name) not in players):
             continue
-        hand = next((ending for ending in HANDS if name.endswith(ending)), "")
-        if hand:
-            exported, name = True, name.removesuffix(hand).strip()
+        if _player_of(cell):
+            exported, name = True, _player_of(cell)
         else:
             plain.append(fold(name))
         hands[name] = column
@@ -189,6 +191,13 @@ def _head(number: int, cells: Sequence[str], fold: Fold, players: Collection[str
     if len(set(plain)) < len(plain) or len({fold(name) for name in hands}) < len(hands):
         return Trouble("twice", number, 1, ",".join(cells))
     return _Head(hands, columns, has_numbers, exported, len(cells))
+
+
+def _player_of(cell: str) -> str:
+    """Whose hands stand in the column that is headed so; empty where it is no column of hands."""
+    name = _unguarded(cell)
+    hand = next((ending for ending in HANDS if name.endswith(ending)), "")
+    return name.removesuffix(hand).strip() if hand else ""
 
 
 def _parted(rows: Sequence[_Row], head: _Head, fold: Fold) -> tuple[list[_Row], dict[str, Sequence[str]]]:

@@ -7,13 +7,14 @@ from functools import partial
 
 import click
 
-from referee.cli.files import put_text, refuse_journal
+from referee.cli.files import put_text, refuse_record
 from referee.cli.find import find_table
 from referee.cli.options import file_option, lang_option, language, say
 from referee.cli.scene import Followed
 from referee.cli.terminal import terminal_size, warn
 from referee.cli.watch import TICK
 from referee.errors import Misuse, RefereeError
+from referee.files import Unusable, write_over
 
 EVERY = 3
 """Seconds after which a page loads itself again, unless told otherwise."""
@@ -76,7 +77,7 @@ def _drawn(followed: Followed, table: str, output: str | None, every: int) -> st
 
 def _put(path: str, text: str) -> None:
     """Put the file in place as a whole, so that nobody ever reads half of one. Raises RefereeError."""
-    refuse_journal(path)
+    refuse_record(path)
     target = os.path.realpath(path)
     if os.path.exists(target) and not os.path.isfile(target):
         return _write_into(path, text)
@@ -94,7 +95,8 @@ def _put(path: str, text: str) -> None:
 def _write_into(path: str, text: str) -> None:
     """What is no file (a pipe, a device) is written to as it is. Raises RefereeError."""
     try:
-        with open(path, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
+        write_over(path, text.encode())
+    except Unusable as error:
+        raise RefereeError(f"file.{error.problem}", path=path) from error
     except OSError as error:
         raise RefereeError("file.unwritable", path=path, reason=error.strerror or str(error)) from error

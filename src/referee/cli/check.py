@@ -6,9 +6,11 @@ rule      the rule's id; `journal` for a file that is damaged, `rules` for what 
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
+from functools import partial
 from glob import escape, glob
+from itertools import chain
 from typing import Any, NamedTuple
 
 import click
@@ -16,7 +18,7 @@ import click
 from referee import journal, rulesets
 from referee.cli.find import find_table
 from referee.cli.hints import hint
-from referee.cli.options import json_option, lang_option, language, say
+from referee.cli.options import file_option, json_option, lang_option, language, say
 from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import is_terminal, to_json, warn
@@ -60,9 +62,10 @@ class Checked(NamedTuple):
 
 @click.command()
 @click.argument("paths", nargs=-1, metavar="[FILE...]")
+@file_option
 @json_option
 @lang_option
-def check(paths: tuple[str, ...], as_json: bool) -> None:
+def check(paths: tuple[str, ...], path: str | None, as_json: bool) -> None:
     """Judge every act of these journals again and list all that is wrong: illegal acts, totals announced wrongly,
     lines that are no notation, entries without effect. A folder means all journals in it; without FILE it is the
     table that is meant, or all that are here.
@@ -75,7 +78,7 @@ def check(paths: tuple[str, ...], as_json: bool) -> None:
       referee check evening.referee
       referee check --json hall/
     """
-    files = list(_files(paths)) or _meant()
+    files = list(_files((*paths, *([path] if path else ())))) or _meant()
     acts = findings = faulty = 0
     with _progress(files) as step:
         for file, checked in zip(files, _checked(files), strict=True):
@@ -142,28 +145,24 @@ def _checked(files: Sequence[str]) -> Iterator[Checked]:
 
 def _shared_out(files: Sequence[str], cores: int) -> Iterator[Checked]:
     """The same by several processes, each of which opens the rulebooks once."""
-    from multiprocessing import Pool
+    from referee.cli.workers import shared_out
 
-    share = max(1, len(files) // (cores * SHARES))
-    with Pool(cores, _begin_share, (language(),)) as pool:
-        yield from pool.imap(_check_share, files, share)
+    size = max(1, len(files) // (cores * SHARES))
+    shares = [files[start : start + size] for start in range(0, len(files), size)]
+    yield from chain.from_iterable(shared_out(partial(_check_shares, language()), shares, cores))
 
 
 SHARES = 4
 """Shares for each core: one that has finished early takes another."""
 WORTH_SHARING = 300_000
 """Bytes of journals that take longer to check than further processes to start."""
-_checkers: list["Checker"] = []
-"""The one checker of a process that has taken a share."""
 
 
-def _begin_share(language: str) -> None:
+def _check_shares(language: str) -> Callable[[Sequence[str]], list[Checked]]:
+    """What checks a share of the files in a process of its own."""
     os.environ["REFEREE_LANG"] = language
-    _checkers.append(Checker())
-
-
-def _check_share(file: str) -> Checked:
-    return _checkers[0].check(file)
+    checker = Checker()
+    return lambda files: [checker.check(file) for file in files]
 
 
 # --- how far the work is

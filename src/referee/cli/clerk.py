@@ -96,8 +96,9 @@ class Clerk:
         try:
             acts = read(source)
         except NotationError as error:
+            refused_before = self.refused
             self._record_all(error.before, len(error.before) + 1)
-            if not self.refused:
+            if self.refused == refused_before:
                 self._tell_unread(error)
                 self._tell_rest(len(error.before), len(error.before) + 1)
             return

@@ -1,6 +1,6 @@
 """`referee judge --all`: the verdict of every rule set on one act, and the options that part them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
 
@@ -9,14 +9,18 @@ import click
 from referee import games, rulesets
 from referee.argument import Answer, parted_by
 from referee.cli.files import form_of, put_grid
+from referee.cli.find import open_table
 from referee.cli.options import say
 from referee.cli.position import table_of
 from referee.cli.terminal import to_json
 from referee.cli.verdict import House, Unread, judged, unread_why, why_of
+from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
 from referee.grid import Cell, Grid
-from referee.options import Values, as_set, override
+from referee.options import RuleSet, Values, as_set, override
+from referee.pinned import check_pack, options_of
 from referee.position import Written
+from referee.rulebook import Book
 
 
 class Line(NamedTuple):
@@ -32,16 +36,50 @@ class Line(NamedTuple):
 
 
 def judge_everywhere(
-    here: House, words: Sequence[str], given: Mapping[str, Any], as_json: bool, form: str | None, output: str | None,
-    plain: bool = False,
+    here: House, words: Sequence[str], given: Mapping[str, Any], path: str | None,
+    as_json: bool, form: str | None, output: str | None, plain: bool = False,
 ) -> None:  # fmt: skip
-    """One line for each rule set of the game, and what parts them from the set that was named."""
-    lines = [_line(here, name, words, given) for name in _sets_of(here.book.game)]
+    """One line for each rule set of the game, and what parts them from the set that was named.
+
+    Without anything `given` it is the table of the journal that is meant, played through under each rule set.
+    """
+    seat = _in_writing(given) if given else _at_the_table(open_table(path))
+    settings = given.get("settings", ())
+    lines = [_line(here, name, words, settings, seat) for name in _sets_of(here.book.game)]
     if as_json:
         for line in lines:
             click.echo(to_json({**line._asdict(), "verdict": line.verdict or None, "rule": line.rule or None}))
         return
     put_grid(_grid(here, words, lines), form_of(form, output), output, plain)
+
+
+Seat = Callable[[RuleSet, Book, Values], Written]
+"""The position under the values of a rule set. Raises Misuse where it cannot be."""
+
+
+def _in_writing(given: Mapping[str, Any]) -> Seat:
+    return lambda chosen, book, values: table_of(games.load(book.game), chosen, book, values, given)
+
+
+def _at_the_table(desk: Desk) -> Seat:
+    """The same acts under other rules. What those do not allow was done all the same, as if the table let it stand."""
+
+    vain = {each.number for each in desk.findings if not each.ruling.possible}
+
+    def seat(chosen: RuleSet, book: Book, values: Values) -> Written:
+        least, most, count = values["players_min"], values["players_max"], len(desk.players)
+        if not least <= count <= most:
+            raise Misuse("new.players", rules=chosen.name, least=least, most=most, count=count)
+        rules = options_of(desk.game, rulesets.pinned(chosen, book, values))
+        check_pack(rules, count)
+        desk.refresh()
+        state, findings = desk.replayed_under(rules)
+        lost = next((each for each in findings if not each.ruling.possible and each.number not in vain), None)
+        if lost is not None:
+            raise Misuse("judge.not_here", number=lost.number or 0, act=desk.write(lost.act))
+        return Written(desk.game, state, desk.reader)
+
+    return seat
 
 
 def _sets_of(game: str) -> list[str]:
@@ -54,12 +92,11 @@ def _sets_of(game: str) -> list[str]:
     return found
 
 
-def _line(here: House, name: str, words: Sequence[str], given: Mapping[str, Any]) -> Line:
+def _line(here: House, name: str, words: Sequence[str], settings: Sequence[str], seat: Seat) -> Line:
     chosen, book = rulesets.load(name)
-    game = games.load(book.game)
 
     def asked(values: Values) -> tuple[Written, Answer | Unread]:
-        at = table_of(game, chosen, book, values, given)
+        at = seat(chosen, book, values)
         return at, judged(at, words)
 
     def verdict(values: Values) -> str | None:
@@ -70,7 +107,7 @@ def _line(here: House, name: str, words: Sequence[str], given: Mapping[str, Any]
         return "illegal" if isinstance(found, Unread) else found.ruling.verdict
 
     try:
-        there = override(book, chosen, given.get("settings", ()))
+        there = override(book, chosen, settings)
         at, found = asked(there)
     except Misuse as error:
         return Line(name, "", "", say()(error.key, **error.values), ())

@@ -11,6 +11,7 @@ import click
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.terminal import console, show, tell, terminal_size
 from referee.errors import Misuse, RefereeError
+from referee.files import Unusable, open_plain, write_over
 
 if TYPE_CHECKING:
     from referee.grid import Grid
@@ -46,7 +47,7 @@ def form_of(form: str | None, output: str | None) -> str | None:
     Raises Misuse for an ending of none, RefereeError for a journal.
     """
     if output is not None:
-        refuse_journal(output)
+        refuse_record(output)
     if form is not None or output is None:
         return form
     ending = os.path.splitext(output)[1].lower().removeprefix(".")
@@ -56,12 +57,18 @@ def form_of(form: str | None, output: str | None) -> str | None:
     return found
 
 
-def refuse_journal(output: str) -> None:
-    """Nothing is written over a table's record. Raises RefereeError."""
+RULES = ".toml"
+"""How the name of a rule file ends, whatever is in it."""
+
+
+def refuse_record(output: str) -> None:
+    """Nothing is written over a table's record, or a house's rules. Raises RefereeError."""
     from referee.journal import SUFFIX
 
     if output.lower().endswith(SUFFIX) or _is_journal(output):
         raise RefereeError("file.journal", path=output)
+    if output.lower().endswith(RULES):
+        raise RefereeError("file.rules", path=output)
 
 
 def _is_journal(path: str) -> bool:
@@ -71,7 +78,7 @@ def _is_journal(path: str) -> bool:
     if not os.path.isfile(path):
         return False
     try:
-        with open(path, "rb") as file:
+        with open_plain(path, sys.maxsize) as file:
             return file.read(16).removeprefix(b"\xef\xbb\xbf").startswith(FENCE.encode())
     except OSError:
         return False
@@ -101,10 +108,11 @@ def put_text(text: str, output: str | None) -> None:
     """A text printed as it is, or written to a file and told. Raises RefereeError where the file cannot be written."""
     if output is None or output == "-":
         return _print(text)
-    refuse_journal(output)
+    refuse_record(output)
     try:
-        with open(output, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
+        write_over(output, text.encode())
+    except Unusable as error:
+        raise RefereeError(f"file.{error.problem}", path=output) from error
     except OSError as error:
         raise RefereeError("file.unwritable", path=output, reason=error.strerror or str(error)) from error
     click.echo(say()("file.written", path=output), err=True)

@@ -1,6 +1,5 @@
 """`referee score import`: whole rounds from a spreadsheet, all of them or none."""
 
-import sys
 from collections.abc import Sequence
 
 import click
@@ -12,7 +11,8 @@ from referee.cli.options import file_option, json_option, lang_option
 from referee.cli.results import round_act
 from referee.cli.rulings import RuleWords
 from referee.desk import Desk
-from referee.errors import NotationError, RefereeError
+from referee.errors import JournalError, NotationError, RefereeError
+from referee.files import LARGEST_SHEET, Unusable, read_plain
 from referee.game import Act, live, step
 from referee.match import drop, newcomers_start, stake
 from referee.spelling import fold, to_number, write_name
@@ -45,9 +45,13 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
             f"import.{read.problem}", path=source, row=read.row, column=read.column, text=read.text
         )  # fmt: skip
     clerk = Clerk(desk, as_json, stamped=False)
-    clerk.take_acts(_Plan(desk, read, source).acts)
-    if clerk.refused:
-        sys.exit(1)
+    try:
+        with desk.all_or_nothing():
+            clerk.take_acts(_Plan(desk, read, source).acts)
+            if clerk.refused:
+                raise RefereeError("import.none", path=source)
+    except (KeyboardInterrupt, JournalError) as error:
+        raise RefereeError("import.none", path=source) from error
 
 
 class _Plan:
@@ -67,7 +71,12 @@ class _Plan:
         self._come_and_go_at_the_end()
 
     def _refuse_strangers(self) -> None:
-        """Who is in the first round sits at the table already."""
+        """Who is in the first round sits at the table already.
+
+        In a table of ours somebody may have joined before it: there everybody at the table has a column, too.
+        """
+        if self._read.exported and set(self._state.players) <= set(self._names.values()):
+            return
         for name in self._read.players:
             if name in self._read.present[0] and not self._sits(name):
                 players = ", ".join(self._state.players)
@@ -190,8 +199,9 @@ def _refuse_cell(desk: Desk, hand: str, source: str, row: int, column: int, name
 
 def _text_of(source: str) -> str:
     try:
-        with open(source, "rb") as file:
-            return file.read().decode("utf-8-sig")
+        return read_plain(source, LARGEST_SHEET).decode("utf-8-sig")
+    except Unusable as error:
+        raise RefereeError(f"import.{error.problem}", path=source) from error
     except OSError as error:
         raise RefereeError("import.unreadable", path=source, reason=error.strerror or str(error)) from error
     except UnicodeDecodeError as error:

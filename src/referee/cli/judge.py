@@ -56,7 +56,7 @@ def judge(
     if every:
         from referee.cli.everywhere import judge_everywhere
 
-        return judge_everywhere(house, words, given, as_json, form, output, plain)
+        return judge_everywhere(house, words, given, path, as_json, form, output, plain)
     verdict = judged(at, words)
     if as_json:
         click.echo(to_json(told_object(at, house, verdict)))

@@ -3,6 +3,8 @@
 import os
 from contextlib import suppress
 
+from referee.files import LARGEST_JOURNAL, open_plain
+
 
 class Keepsake:
     """Follows a file as it grows."""
@@ -15,7 +17,7 @@ class Keepsake:
 
     def follow(self, path: str) -> None:
         """Take in what was added to the file; where it has gone, what was seen last stays."""
-        with suppress(OSError), open(path, "rb") as file:
+        with suppress(OSError), open_plain(path, LARGEST_JOURNAL) as file:
             found = os.fstat(file.fileno())
             if (path, found.st_ino) != (self._path, self._inode) or found.st_size < len(self._bytes):
                 self._bytes.clear()

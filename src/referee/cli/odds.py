@@ -2,18 +2,18 @@
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 import click
+from click.core import ParameterSource
 
 from referee import games, rulesets
 from referee.cli.files import form_of, format_options, put_grid
 from referee.cli.find import open_table
 from referee.cli.options import file_option, json_option, lang_option, plain_option, say
-from referee.cli.terminal import is_terminal, to_json
+from referee.cli.terminal import is_terminal, to_json, warn
 from referee.desk import Desk
 from referee.errors import Misuse
 from referee.grid import Cell, Grid
@@ -70,9 +70,13 @@ def odds(
       referee odds -f evening.referee
     """
     if name is None:
+        _refuse_idle("settings", "others", "players", "hands", "seed", "jobs")
         return _at_the_table(open_table(path), as_json, plain, form, output)
     if path:
         raise Misuse("odds.both", path=path)
+    for each in others:
+        if "=" not in each:
+            raise Misuse("odds.form", text=each)
     here = _asked(name, settings, players)
     there = _asked(name, (*settings, *others), players) if others else None
     counted = [_counted(each, hands, seed, jobs) for each in (here, there) if each is not None]
@@ -80,6 +84,14 @@ def odds(
     if as_json:
         return _print_json(here, there, found, seed)
     put_grid(_grid(here, there, found, hands, seed), form_of(form, output), output, plain)
+
+
+def _refuse_idle(*names: str) -> None:
+    """At a table nothing is played out, so what is said of playouts would go unheard. Raises Misuse."""
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        if parameter.name in names and context.get_parameter_source(parameter.name) is ParameterSource.COMMANDLINE:
+            raise Misuse("odds.idle", option=parameter.opts[0])
 
 
 def _asked(name: str, settings: Sequence[str], players: int) -> Asked:
@@ -100,11 +112,25 @@ def _counted(asked: Asked, hands: int, seed: int, jobs: int | None) -> Sums:
     """All playouts added up, the same however many processes share them."""
     chunks = chunks_of(hands)
     work = partial(_chunk, asked, seed)
-    workers = min(jobs or os.cpu_count() or 1, len(chunks))
+    workers = min(_workers(jobs), len(chunks))
     if workers == 1:
         return added(_with_bar(map(work, chunks), hands))
-    with ProcessPoolExecutor(workers) as pool:
-        return added(_with_bar(pool.map(work, chunks), hands))
+    from referee.cli.workers import shared_out
+
+    return added(_with_bar(shared_out(partial(_given, work), chunks, workers), hands))
+
+
+def _workers(jobs: int | None) -> int:
+    """How many processes are worth having: no more than there are cores."""
+    cores = os.cpu_count() or 1
+    if jobs is not None and jobs > cores:
+        warn(say()("odds.cores", jobs=jobs, cores=cores))
+    return min(jobs or cores, cores)
+
+
+def _given(work: Callable[[tuple[int, int]], Sums]) -> Callable[[tuple[int, int]], Sums]:
+    """The work as it is: nothing has to be made ready for it."""
+    return work
 
 
 def _chunk(asked: Asked, seed: int, which: tuple[int, int]) -> Sums:

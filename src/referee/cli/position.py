@@ -17,7 +17,7 @@ from referee.pinned import options_of
 from referee.placing import Field
 from referee.position import Position, Written, written
 from referee.rulebook import Book
-from referee.spelling import fold, to_number
+from referee.spelling import MOST_NUMBER, fold, is_long_number, to_number
 
 USUAL_PLAYERS = 4
 """Players of a position that does not say how many, where the rules allow so many."""
@@ -144,6 +144,8 @@ def _counter_clockwise(word: str) -> bool:
 
 def _number(field: str, text: str) -> int:
     number = to_number(fold(text))
+    if number is None and is_long_number(text):
+        raise Misuse("position.large", field=field, most=MOST_NUMBER)
     if number is None:
         raise Misuse("position.number", field=field, text=text)
     return number

@@ -12,7 +12,7 @@ from referee.cli.options import file_option, json_option, lang_option, language,
 from referee.cli.paragraph import wrap
 from referee.cli.precedents import rulings_here
 from referee.cli.terminal import to_json
-from referee.errors import RefereeError
+from referee.errors import Misuse, RefereeError
 from referee.explained import without_places
 from referee.grid import Cell, Grid
 from referee.rulesearch import Piece, Ruling, found, holds, pieces
@@ -40,7 +40,9 @@ def search(words: tuple[str, ...], path: str | None, as_json: bool, form: str | 
       referee rules search ドロー4 チャレンジ
     """
     wanted = [word for each in words for word in each.split()]
-    results = list(_results(wanted, path)) if wanted else []
+    if not wanted:
+        raise Misuse("search.empty")
+    results = list(_results(wanted, path))
     if not results:
         raise RefereeError("search.none", words=" ".join(words))
     if as_json:

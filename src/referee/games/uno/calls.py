@@ -19,10 +19,12 @@ DISPROVED = Ruling("legal", "uno.challenge", "disproved")
 WRONG_CATCH = Ruling("legal", "uno.catch", "wrong")
 STOP_MISSING = Ruling("legal", "uno.stop", "missing")
 FALSE_CALL = Ruling("legal", "uno.call", "false")
+FALSE_CALL_WITH_CARD = Ruling("illegal", "uno.call", "card")
 
 RULINGS = (
     NO_CHALLENGE, NOTHING_TO_CHALLENGE, NOT_THE_VICTIM, AUTHOR_GONE, ANSWER_UNCHALLENGED, CANNOT_BE_GUILTY,
     CANNOT_BE_INNOCENT, DISPROVED, WRONG_CATCH, STOP_MISSING, FALSE_CALL,
+    FALSE_CALL_WITH_CARD,
 )  # fmt: skip
 
 
@@ -37,6 +39,11 @@ def _disproved(state: State, act: Act) -> Ruling | None:
 def stop_missing(state: State, act: Act) -> Ruling | None:
     """The last card was laid without a word, where a house rule has its player say Stop."""
     return STOP_MISSING if forgets_stop(state, act) else None
+
+
+def false_call_foul(state: State, act: Act) -> Ruling | None:
+    """The same where a rule set takes the card back for it."""
+    return FALSE_CALL_WITH_CARD if _false_call(state, act) else None
 
 
 def _false_call(state: State, act: Act) -> Ruling | None:

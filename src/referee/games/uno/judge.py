@@ -19,6 +19,7 @@ from referee.games.uno.calls import (
     CHALLENGE_CHECKS,
     REMARKS,
     SCORED_CATCH_CHECKS,
+    false_call_foul,
     stop_missing,
 )
 from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, OF_COLOUR, WILD_KINDS, WILDS
@@ -211,7 +212,8 @@ def _rest(state: State, cards: list[str], act: Act) -> list[str]:
 def _held(state: State, act: Act) -> Ruling | None:
     hand = _whole_hand(state, act)
     if hand is None:
-        return None
+        # An empty hand holds nothing, seen or not.
+        return None if _count(state, act) else record.NOT_HELD
     laid = act.laid
     return None if all(hand.count(card) >= laid.count(card) for card in laid) else record.NOT_HELD
 
@@ -270,15 +272,20 @@ def _free_opening(state: State) -> bool:
 
 
 def _deck(state: State, act: Act) -> Ruling | None:
-    for card in set(act.laid):
-        copies = state.rules.cards.get(card, 0)
-        if not copies:
-            return NO_SUCH_CARD
+    card = beyond_pack(state, act)
+    if card is None:
+        return None
+    return ALL_COPIES_SEEN if state.rules.cards.get(card) else NO_SUCH_CARD
+
+
+def beyond_pack(state: State, act: Act) -> str | None:
+    """The first card laid of which the pack has no copy, or none that is still to be seen; None where all can be."""
+    for card in dict.fromkeys(act.laid):
         laid = act.laid.count(card)
         elsewhere = sum((hand.cards or []).count(card) for hand in state.hands) if _any_known(state) else 0
         mine = (_hand_of(state, act) or []).count(card)
-        if state.seen.get(card, 0) + laid + elsewhere - min(mine, laid) > copies:
-            return ALL_COPIES_SEEN
+        if state.seen.get(card, 0) + laid + elsewhere - min(mine, laid) > state.rules.cards.get(card, 0):
+            return card
     return None
 
 
@@ -540,7 +547,7 @@ def _foul(state: State, act: Act) -> Ruling | None:
 
 _CARD: tuple[tuple[str, Check], ...] = (
     ("uno.finish", _not_won), ("uno.turn", _turn), ("hand", _held), ("uno.deck", _deck), ("uno.several", _several),
-    ("uno.pending", _pending), ("uno.match", _match), ("uno.drawn", _drawn_only),
+    ("uno.pending", _pending), ("uno.match", _match), ("uno.drawn", _drawn_only), ("uno.call", false_call_foul),
 )  # fmt: skip
 _SYMBOL: tuple[tuple[str, Check], ...] = (("uno.last_card", _last_card), ("uno.last_card", _left_with))
 _DRAW_CARD: tuple[tuple[str, Check], ...] = (("uno.drawn", _drawn_draw_card),)
@@ -592,6 +599,7 @@ def _in_play(rules: Rules, check: Check) -> bool:
     needs: dict[Check, bool] = {
         _wild_draw_four: rules.wild4_legal != "always",
         stop_missing: rules.stop_cards > 0,
+        false_call_foul: rules.false_uno_ends_turn,
         _colour_named: rules.unnamed_colour == "foul",
         _wild_needed: rules.wild_restricted,
         _last_card: rules.last_card in ("no symbol", "no wild"),
@@ -641,7 +649,7 @@ def _checks_under(*options: Any) -> Mapping[str, Checks]:
 
 _ANSWERED_BY_GATE = frozenset({
     _not_won, _turn, _held, _deck, _several, _pending, _match, _drawn_only, _no_partner,
-    *(check for _, check in REMARKS if check is not stop_missing),
+    false_call_foul, *(check for _, check in REMARKS if check is not stop_missing),
 })  # fmt: skip
 """Checks that the usual act cannot fail, see `judge`."""
 _ANSWERED_BY_TURN = {"draw": frozenset({_at_turn, _one_draw, _amount}), "pass": frozenset({_at_turn, _has_drawn})}

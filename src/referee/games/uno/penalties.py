@@ -221,7 +221,7 @@ def foul(state: State, act: Act) -> None:
         return
     if state.rules.uno_window == "next acts" and seat == state.turn:
         state.uncalled[:] = [each for each in state.uncalled if each == seat]
-    if state.rules.illegal_play_ends_turn:
+    if state.rules.false_uno_ends_turn if owed.rule == "uno.call" else state.rules.illegal_play_ends_turn:
         _lose_turn(state, seat)
 
 

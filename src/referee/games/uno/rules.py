@@ -90,7 +90,9 @@ class Rules(NamedTuple):
     tie_breaks: tuple[str, ...]
 
 
-FINES: Mapping[str, str] = {"uno.turn": "out_of_turn_cards", "uno.wild4": "noticed_cards"}
+FINES: Mapping[str, str] = {
+    "uno.turn": "out_of_turn_cards", "uno.wild4": "noticed_cards", "uno.call": "false_uno_cards",
+}  # fmt: skip
 """Which option says what a foul costs, by the rule that it broke; for all others it is `foul_cards`."""
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from referee import told
 from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS
-from referee.games.uno.judge import judge, legal
+from referee.games.uno.judge import beyond_pack, judge, legal
 from referee.games.uno.table import (
     CHALLENGE,
     COLOUR_PHASE,
@@ -83,6 +83,8 @@ def values(state: State, act: Act) -> dict[str, object]:
     """What the sentence of a rule about this act may be filled with."""
     inner = act.acts[0] if act.acts else act
     card = inner.card or (state.top or "" if inner.kind == "colour" else "")
+    if inner.cards:
+        card = beyond_pack(state, inner) or card  # of several, the one that is wrong
     seat = state.players.index(inner.who) if inner.who in state.players else state.turn
     return {
         "who": inner.who or act.who or _not_playing(state, act),
@@ -192,7 +194,7 @@ def _cards_of(facts: Mapping[str, Any]) -> dict[str, int]:
 def _tell_laid(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
     """What ends the round is named here, since no position follows that would; then UNO, and hands that moved."""
     ends = after["turn"] is None or after["round"] != before["round"]
-    said: list[Phrase] = [("uno.echo.top", {"top": act.card})] if ends else []
+    said: list[Phrase] = [("uno.echo.top", {"top": act.cards[-1] if act.cards else act.card})] if ends else []
     now = _cards_of(after)
     if act.mark and (after["round"] != before["round"] or now.get(str(act.who)) == 1):
         said.append(("uno.echo.uno", {"name": act.who}))
