@@ -138,6 +138,11 @@ def _plays_on_check(table: Table, act: Act) -> Ruling | None:
     return None if more else _over_check(table, act)
 
 
+def plays_on_only(table: Table, act: Act) -> Ruling | None:
+    """Where scores are kept, only how long the match goes on can be agreed: no card is on record."""
+    return None if all(key in PLAYS_ON for key, _, _ in act.values) else SCORES_ONLY
+
+
 def checks_after_the_end(checks: Checks) -> Checks:
     """Once the match is over, remarks may still be written, a name put right, and more rounds agreed on."""
     over = (("table.over", _over_check),)

@@ -123,7 +123,8 @@ def _make_harmless(error: click.UsageError) -> None:
     """What Click says of what was typed is made fit for a terminal; the program's own sentences already are."""
     from referee.words import printable
 
-    vars(error)["message"] = printable(error.message)
+    if not isinstance(error, click.exceptions.NoArgsIsHelpError):  # what it says is the help, of several lines
+        vars(error)["message"] = printable(error.message)
 
 
 def told(error: RefereeError) -> click.ClickException:

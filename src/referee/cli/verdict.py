@@ -20,7 +20,7 @@ from referee.cli.terminal import colour_wanted
 from referee.errors import NotationError, RefereeError
 from referee.game import LEGAL
 from referee.notation import UNREADABLE
-from referee.position import Written
+from referee.position import LETTERS, Written
 from referee.rulebook import Book
 from referee.rulesets import RuleSet, Values, as_set
 from referee.sheet import RULING, Line, in_force, option_line, value_words
@@ -78,7 +78,9 @@ def verdict_lines(at: Written, house: House, verdict: Answer | Unread, plain: bo
     """The verdict, what it rests on, what it costs and what may be done instead, line by line."""
     tell = say()
     if isinstance(verdict, Unread):
-        yield _head("illegal", unread_why(at, verdict), plain)
+        yield _head("unread", unread_why(at, verdict), plain)
+        if hint(at, verdict.error) == tell("notation.unknown") and at.state.players[0] == LETTERS[0]:
+            yield wrap(tell("judge.letters", players=tell("view.comma").join(at.state.players)), "  ", "    ")
         return
     ruling = verdict.ruling
     yield _head(ruling.verdict, why_of(at, verdict), plain)
@@ -165,8 +167,9 @@ def _tags(sources: Sequence[str]) -> str:
 
 def _head(verdict: str, why: str, plain: bool) -> str:
     word = say()(f"judge.{verdict}")
-    styled = word if plain or not colour_wanted() else click.style(word, bold=True)
-    return wrap(say()("judge.head", verdict=styled, why=why) if why else say()("judge.bare", verdict=styled))
+    head = say()("judge.head", verdict=word, why=why) if why else say()("judge.bare", verdict=word)
+    # Styled last: a sentence makes visible what would move a terminal's cursor.
+    return wrap(head if plain or not colour_wanted() else head.replace(word, click.style(word, bold=True), 1))
 
 
 def why_of(at: Written, verdict: Answer) -> str:

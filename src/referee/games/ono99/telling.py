@@ -49,6 +49,7 @@ def facts(state: State) -> dict[str, object]:
         "total": None if state.scores_only else state.total,
         "limit": state.rules.limit,
         "owed": state.owed,
+        "second": state.second,
         "ended": state.ended._asdict() if state.ended else None,
         "loser": state.ended.loser if state.ended else None,
         "winner": state.match.winner,
@@ -67,7 +68,7 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
     said += told.gone(before, after)
     if after["turn"] is None:
         return said
-    said.append(_who_plays(before, after, act))
+    said.append(_who_plays(after, act))
     if after["direction"] != before["direction"]:
         said.append((f"ono.echo.{after['direction']}", {}))
     return said + told.pile_low(before, after)
@@ -78,18 +79,17 @@ def _done(act: Act) -> Act:
     return act.acts[0] if act.kind == "stands" else act
 
 
-def _who_plays(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> Phrase:
+def _who_plays(after: Mapping[str, Any], act: Act) -> Phrase:
     """The total and the player at turn, with what that player owes and why."""
     who, total = after["turn"], after["total"]
     card = _done(act).card
-    played = card or (_done(act).kind == "swap4" and before["owed"] == DUTY)
     if after["owed"] == DUTY:
         if card == "double":
             return "ono.echo.double", {"total": total, "turn": who, "who": act.who}
         passed = card and act.who != who
         key = "ono.echo.passed" if passed else "ono.echo.owed"
         return key, {"total": total, "turn": who, "who": act.who, "card": card}
-    if played and act.who == who and len(after["players"]) > 1:
+    if after["second"]:
         return "ono.echo.second", {"total": total, "turn": who}
     return "ono.echo.turn", {"total": total, "turn": who}
 

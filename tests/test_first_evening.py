@@ -1,0 +1,239 @@
+"""What people stumble over on their first evening: each test holds one such place, and others of its kind."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from scoretable import FILE, add, refused, scores, table
+from sitting import run
+
+NAMES = ("Aki", "Ben", "Chie")
+
+
+def uno(*lines: str, players: tuple[str, ...] = NAMES, file: str = FILE) -> None:
+    """A table of UNO with these lines played."""
+    assert run("new", "uno", "-f", file, *players)[0] == 0
+    play(*lines, file=file)
+
+
+def ono(*lines: str, players: tuple[str, ...] = NAMES, file: str = FILE) -> None:
+    """A table of O'NO 99 with these lines played."""
+    assert run("new", "ono99", "-f", file, *players)[0] == 0
+    play(*lines, file=file)
+
+
+def play(*lines: str, file: str = FILE) -> str:
+    """Lines of which none is refused; what was said."""
+    code, said = run("play", "-f", file, "-", given="".join(f"{line}\n" for line in lines)) if lines else (0, "")
+    assert code == 0, said
+    return said
+
+
+def preview(*words: str) -> str:
+    """What `fix` tells before it asks; nothing is written."""
+    before = Path(FILE).read_bytes()
+    said = run("fix", "-f", FILE, *words)[1]
+    assert Path(FILE).read_bytes() == before
+    return said
+
+
+# --- what a terminal shows
+
+
+@pytest.mark.parametrize("command", [[], ["rules"]])
+def test_a_call_without_a_command_shows_the_help_in_lines(command: list[str]) -> None:
+    code, said = run(*command)
+    assert code == 2
+    assert "\\x0a" not in said
+    assert "Commands:" in said.splitlines()
+
+
+@pytest.mark.parametrize("act", ["b3", "r3", "w4:b", "zzz"])
+def test_a_verdict_in_colour_shows_no_codes(act: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    for language in ("en", "ja"):
+        said = run("judge", "--rules", "uno-japan", "--top", "r7", "--lang", language, act)[1]
+        assert "\\x1b" not in said
+
+
+# --- what a fix changes
+
+
+def test_a_fix_tells_every_entry_that_becomes_a_foul() -> None:
+    uno("flip:r7", "r5", "r4", "r3", "r2", "r1", "r0")
+    said = preview("3", "b4")
+    assert "No longer within the rules: #3 Ben b4." in said
+    assert "No longer within the rules: #4 Chie r3." in said
+    assert "nowhere else" not in said
+
+
+def test_a_fix_tells_what_is_against_the_rules_in_another_way_and_what_is_in_order_again() -> None:
+    uno("flip:r7", "r5", "r4", "r3", "r2", "r1", "r0")
+    run("fix", "-f", FILE, "3", "b4", "--yes")
+    said = preview("3", "y3")
+    assert "No longer within the rules: #3 Ben y3." in said
+    assert "Within the rules again: #4." in said
+
+
+def test_a_fix_tells_what_then_ends_and_what_has_no_effect() -> None:
+    """Aki, who has two cards left, lays one instead of drawing, and so goes out with the next."""
+    uno("flip:r7", "agree cards:Aki=3", "r5", "r4", "r3", "draw", "pass", "r1", "r0", "r9", "r8", "r6")
+    said = preview("6", "Aki", "r2!")
+    assert "Then, with #10: Aki goes out." in said
+    assert "#11 Ben r8." in said
+    assert "#12 Chie r6." in said
+
+
+def test_a_fix_tells_what_ends_no_longer() -> None:
+    ono(*["10"] * 9, "9", "7")
+    said = preview("10", "Aki", "-10")
+    assert "No longer, with #10: Aki lost hand 1 at 99." in said
+
+
+def test_a_fix_names_five_and_counts_the_rest() -> None:
+    """Aki leaves, and every third act would be by nobody at the table."""
+    ono(*[card for card in "234567" for _ in range(3)], "-10", "-10", "8", "8")
+    said = preview("1", "Aki", "leave")
+    assert said.count("Then without effect: #") == 5
+    assert "Then without effect, 2 more: #19, #22." in said
+
+
+def test_a_fix_of_nothing_else_says_so() -> None:
+    uno("flip:r7", "r5", "r4")
+    assert "At entry #3 the position changes, and nowhere else." in preview("3", "r3")
+
+
+# --- the score, explained
+
+
+@pytest.mark.parametrize(
+    ("language", "aki", "ben"),
+    [
+        ("en", "Hand 1: -1 chip (lost at 99). 2 left.", "Hand 1: 0. 3 left."),
+        ("ja", "第1局：チップ-1枚（合計99で負け）。残り2枚。", "第1局：増減なし。残り3枚。"),
+    ],
+)
+def test_a_chip_lost_is_explained(language: str, aki: str, ben: str) -> None:
+    ono(*["10"] * 9, "9")
+    assert run("score", "-f", FILE, "--lang", language, "--explain", "Aki")[1] == f"{aki}\n"
+    assert run("score", "-f", FILE, "--lang", language, "--explain", "Ben")[1] == f"{ben}\n"
+
+
+def test_points_of_a_hand_and_the_last_chip_are_explained() -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, *NAMES)[0] == 0
+    for _ in range(4):
+        add("Ben:lost")
+    said = run("score", "-f", FILE, "--explain", "Ben")[1].splitlines()
+    assert said[0] == "Hand 1: -1 chip (lost). 2 left."
+    assert said[-1] == "Hand 4: 0 (lost). 0 left. Ben is out of the match."
+    assert run("new", "ono99", "--rules", "ono99-points", "--scores-only", "-f", "p.referee", *NAMES)[0] == 0
+    add("Ben:lost", file="p.referee")
+    points = scores("p.referee")["totals"]["Ben"]
+    assert run("score", "-f", "p.referee", "--explain", "Ben")[1] == f"Hand 1: {points:+d} (lost). Total {points}.\n"
+
+
+# --- results of O'NO 99
+
+
+@pytest.mark.parametrize("words", [["Aki:lost"], ["Ben:-", "Aki:lost"], ["Aki:lost", "Ben:0"]])
+def test_the_loser_of_a_hand_is_put_right(words: list[str]) -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, *NAMES)[0] == 0
+    add("Ben:lost")
+    code, said = run("score", "fix", "-f", FILE, "1", *words, "--yes")
+    assert code == 0, said
+    assert scores()["losers"] == ["Aki"]
+
+
+@pytest.mark.parametrize(("word", "meant"), [("Ben", "`Ben:lost`"), ("Bne:lost", "Ben:lost"), ("Chei", "Chie:lost")])
+def test_a_result_that_cannot_be_read_shows_one_of_its_game(word: str, meant: str) -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, *NAMES)[0] == 0
+    said = refused("score", "add", word)
+    assert meant in said
+    assert "27" not in said
+
+
+def test_a_misspelt_name_in_a_result_is_guessed() -> None:
+    table(*NAMES)
+    assert "did you mean Chie:5?" in refused("score", "add", "Aki:-", "Chei:5")
+
+
+# --- rounds agreed on
+
+
+def test_more_rounds_are_agreed_on_in_the_middle_and_outlive_a_round_taken_out() -> None:
+    table(*NAMES, scoring="japanese")
+    result = ("Aki:-", "Ben:27", "Chie:5")
+    add(*result)
+    play("agree rounds=7")
+    for _ in range(4):
+        add(*result)
+    assert not scores()["over"]
+    assert run("score", "remove", "-f", FILE, "3", "--yes")[0] == 0
+    assert "Without effect" not in run("log", "-f", FILE)[1]
+    for _ in range(3):
+        add(*result)
+    assert scores()["over"]
+    assert len(scores()["rounds"]) == 7
+
+
+def test_an_agreement_after_the_end_stands_when_a_round_is_taken_out() -> None:
+    table(*NAMES, scoring="japanese")
+    for _ in range(5):
+        add("Aki:-", "Ben:27", "Chie:5")
+    play("agree rounds=7")
+    assert run("score", "remove", "-f", FILE, "3", "--yes")[0] == 0
+    assert "Without effect" not in run("log", "-f", FILE)[1]
+    assert run("check", "-f", FILE)[0] in (0, 2)
+    assert not scores()["over"]
+
+
+def test_hands_are_agreed_on_where_only_results_are_kept() -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, *NAMES)[0] == 0
+    play("agree hands=1")
+    assert "keeps scores only" in refused("play", "agree", "total=5")
+    add("Ben:lost")
+    assert scores()["over"]
+
+
+# --- a slip of the pen in an argument
+
+
+def test_a_slip_is_not_called_a_foul() -> None:
+    call = ("judge", "--rules", "ono99-tomy", "--total", "97")
+    code, said = run(*call, "Ben", "3")
+    assert code == 1
+    assert said.startswith('Not understood: "Ben" is no notation')
+    assert "A, B, C, D" in said
+    assert run(*call, "--lang", "ja", "Ben", "3")[1].startswith("読み取れません：")
+    told = json.loads(run(*call, "--json", "Ben", "3")[1])
+    assert (told["verdict"], told["rule"]) == ("illegal", "notation")
+
+
+# --- bars are no rank
+
+
+def test_the_race_stands_under_a_heading_of_its_own() -> None:
+    table(*NAMES)
+    add("Aki:-", "Ben:2", "Chie:3")
+    add("Aki:1", "Ben:-", "Chie:3")
+    rows = json.loads(run("score", "-f", FILE, "--format", "json")[1])["rows"]
+    assert {row["Rank"] for row in rows} == {"1", "2", "3", None}
+    assert [row["Race"] for row in rows if row["Race"]] == ["██", "▁▆", "▁▁"]
+    assert "| Race |" in run("score", "-f", FILE, "--format", "md")[1]
+
+
+# --- what is owed is told after every act
+
+
+@pytest.mark.parametrize("line", ["undo redo", "rename Ben Bea", "note late", "agree pile=20", "pause", "penalty"])
+def test_the_second_play_is_still_owed_after_an_act_of_the_record(line: str) -> None:
+    ono("double", "9")
+    said = "Chie penalty:1" if line == "penalty" else line
+    assert "9. Ben, one more play." in play(said).replace("Bea", "Ben")
+
+
+def test_redo_tells_the_second_play_owed() -> None:
+    ono("7", "double", "9")
+    assert "16. Chie, one more play." in play("undo", "redo").splitlines()[1]
