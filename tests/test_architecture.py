@@ -217,7 +217,7 @@ def test_everything_public_tells_what_it_is(module: str) -> None:
         assert function.name.startswith("_") or ast.get_docstring(function), f"{module}.{function.name}"
 
 
-ROOMS = {"__init__", "cards", "rules", "table", "position", "judge", "rounds", "apply", "playing", "telling"}
+ROOMS = {"__init__", "cards", "rules", "table", "position", "judge", "rounds", "apply", "playing", "telling", "grounds"}
 """The rooms of every game. `table` holds the state and what is read off it by rule; how it is told to people and to
 other programs is another idea, which neither `judge` nor `apply` asks. How a round ends is asked by `apply` of every
 act that may end one."""
@@ -240,7 +240,8 @@ MAY_IMPORT_IN_A_GAME = {
     "apply": {"cards", "judge", "penalties", "people", "results", "rounds", "rules", "table"},
     "playing": {"apply", "cards", "judge", "table"},
     "telling": {"cards", "judge", "rules", "table"},
-    "__init__": {"apply", "cards", "judge", "playing", "position", "rounds", "rules", "table", "telling"},
+    "grounds": {"cards", "table"},
+    "__init__": {"apply", "cards", "grounds", "judge", "playing", "position", "rounds", "rules", "table", "telling"},
 }  # fmt: skip
 """Rooms of the same game that a room may import; those for results and for calls know what the judge knows, but
 not the judge."""

@@ -1,7 +1,9 @@
 """What people stumble over on their first evening: each test holds one such place, and others of its kind."""
 
 import json
+import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -237,3 +239,143 @@ def test_the_second_play_is_still_owed_after_an_act_of_the_record(line: str) -> 
 def test_redo_tells_the_second_play_owed() -> None:
     ono("7", "double", "9")
     assert "16. Chie, one more play." in play("undo", "redo").splitlines()[1]
+
+
+# --- house rules from a table
+
+
+def toml(file: str) -> dict[str, object]:
+    return tomllib.loads(Path(file).read_text(encoding="utf-8"))
+
+
+def test_house_rules_of_a_table_start_from_its_rules() -> None:
+    assert run("new", "uno", "--rules", "uno-classic", "--set", "stack=same", "-f", FILE, *NAMES)[0] == 0
+    play('ruling:uno.match "it stands"')
+    code, said = run("rules", "new", "ours", "--rulings", FILE)
+    assert code == 0, said
+    assert toml("rules/ours.toml") == {
+        "game": "uno", "extends": "uno-classic", "rules": {"stack": ["2 on 2", "4 on 4"]},
+        "rulings": {"uno.match": ["it stands"]},
+    }  # fmt: skip
+    code, said = run("rules", "new", "others", "--from", "uno-japan", "--rulings", FILE)
+    assert (code, "rules" in toml("rules/others.toml")) == (0, False)
+    assert "--from uno-japan" in run("rules", "new", "third")[1]
+    assert not Path("rules/third.toml").exists()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'game = "uno"\nextends = "uno-japan"\n',
+        'game = "uno"\nextends = "uno-japan"\n\n# ours\n[rulings] # all\n"uno.match" = ["a slip"] # once\n\n[rules]\n',
+        'game = "uno"\nextends = "uno-japan"\nrulings = { "uno.match" = ["a slip"] }\n',
+        'game = "uno"\nextends = "uno-japan"\n[rulings]\n"uno.match" = [\n    "a slip", # then\n]\n# the end\n',
+    ],
+)
+def test_rulings_are_added_to_house_rules_and_all_else_stays(text: str) -> None:
+    uno('ruling:uno.match "it stands"', 'ruling:uno.wild4 "shown at once"', 'ruling:uno.match "a slip"')
+    Path("rules").mkdir()
+    file = Path("rules/ours.toml")
+    file.write_text(text, encoding="utf-8")
+    code, said = run("rules", "set", "ours", "--rulings", FILE)
+    assert code == 0, said
+    rulings: Any = toml(str(file))["rulings"]
+    assert set(rulings["uno.match"]) == {"a slip", "it stands"}
+    assert rulings["uno.wild4"] == ["shown at once"]
+    remarks = [line.partition("#")[2] for line in text.split("\n") if "#" in line]
+    assert all(f"#{remark}\n" in file.read_text(encoding="utf-8") for remark in remarks)
+    again = file.read_bytes()
+    assert "rulings added: 0" in run("rules", "set", "ours", "--rulings", FILE)[1]
+    assert file.read_bytes() == again
+    assert run("rules", "check", str(file))[0] == 0
+
+
+# --- a legal act: why, and what follows
+
+
+@pytest.mark.parametrize(
+    ("position", "act", "told"),
+    [
+        (("uno-japan", "--top", "r7"), "r3", ["Legal: red 3 on red 7: the same colour.", "Rule uno.match"]),
+        (("uno-japan", "--top", "r7"), "b7", ["blue 7 on red 7: the same number.", "Rule uno.match"]),
+        (("uno-japan", "--top", "rs"), "bs", ["the same symbol."]),
+        (("uno-japan", "--top", "w:b"), "b7", ["the colour named."]),
+        (("uno-japan", "--top", "r7"), "w:b", ["goes on every card."]),
+        (("uno-japan", "--top", "r7", "--hand", "w4 g1"), "w4:b", ["nothing that forbids it", "wild4_legal=colour"]),
+        (
+            ("uno-japan", "--set", "stack=same", "--top", "b+2", "--pending", "2"), "g+2",
+            ["green Draw Two answers blue Draw Two.", "stack=2 on 2,4 on 4", "B must draw 4"],
+        ),
+        (("uno-japan", "--top", "r7"), "draw", ["Legal.", "Rule uno.draw"]),
+        (("ono99-tomy", "--total", "97"), "10", ["107 is not below 99, so A loses the hand.", "over_limit=lose"]),
+        (
+            ("ono99-tomy", "--total", "92", "--owed", "2"), "hold",
+            ["Hold passes the duty on.", "Rule ono.double", "dodge=hold,reverse", "B, two plays owed"],
+        ),
+        (("ono99-tomy", "--total", "20", "--owed", "2"), "7", ["the first of two plays", "27. A, one more play."]),
+        (("ono99-tomy", "--total", "20", "--second"), "7", ["the second of two plays", "27. B."]),
+        (("ono99-tomy", "--total", "20"), "7", ["the total is then 27, below 99.", "Rule ono.turn"]),
+        (("ono99-mattel", "--total", "20"), "swap4", []),
+    ],
+)  # fmt: skip
+def test_a_legal_act_is_told_with_its_rule_and_what_follows(
+    position: tuple[str, ...], act: str, told: list[str]
+) -> None:
+    code, said = run("judge", "--rules", *position, act)
+    said = " ".join(said.split())
+    assert not told or code == 0, said
+    for each in told:
+        assert each in said
+    assert run("judge", "--lang", "ja", "--rules", *position, act)[0] == code
+
+
+def test_what_follows_is_told_to_programs_and_nothing_is_recorded() -> None:
+    ono("double")
+    before = Path(FILE).read_bytes()
+    told = json.loads(run("judge", "-f", FILE, "--json", "hold")[1])
+    assert told["rule"] is None
+    assert told["grounds"] == {"ids": ["ono.double", "dodge"], "why": "Hold passes the duty on."}
+    assert told["follows"] == "0. Chie, two plays owed (Hold by Ben)."
+    assert json.loads(run("judge", "-f", FILE, "--json", "double")[1])["follows"] is None
+    assert Path(FILE).read_bytes() == before
+
+
+# --- options that are lists
+
+
+def test_a_list_tells_its_short_words_and_how_its_values_go_together() -> None:
+    said = run("rules", "explain", "stack")[1]
+    assert "- same: short for 2 on 2,4 on 4" in said
+    assert '--set "stack=2 on 2,4 on 4"' in said
+    assert json.loads(run("rules", "explain", "stack", "--json")[1])["options"][0]["presets"]["none"] == []
+    wrong = run("new", "uno", "--set", "stack=maybe", *NAMES)[1]
+    for word in ("none", "same", "up", "any", "4 on 2", '"stack=2 on 2,4 on 4"'):
+        assert word in wrong
+    assert run("new", "ono99", "--set", "dodge=hold,reverse", "-f", FILE, *NAMES)[0] == 0
+    assert '"dodge=hold,reverse"' in run("new", "ono99", "--set", "dodge=seven", *NAMES)[1]
+
+
+# --- agreements that cannot be
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("total=47 turn=Ben", ['"turn=Ben" cannot be', "did you mean Bem?", "Aki, Bem, Chie"]),
+        ("total=200 turn=Bem", ['"total=200" cannot be: total is here at least -40 and at most 98.']),
+        ("foo=3", ['"foo" is nothing that can be agreed on', "total, owed"]),
+        ("toral=47", ["did you mean total?"]),
+        ("owed=2 total=x", ['"total=x" cannot be']),
+    ],
+)
+def test_an_agreement_says_which_part_of_it_cannot_be(words: str, told: list[str]) -> None:
+    ono("7", players=("Aki", "Bem", "Chie"))
+    said = refused("play", "agree", *words.split())
+    for each in told:
+        assert each in said
+    assert run("play", "-f", FILE, "--lang", "ja", "agree", *words.split())[0] == 1
+
+
+def test_what_plays_no_part_at_a_table_is_not_agreed_on() -> None:
+    assert run("new", "ono99", "--rules", "ono99-points", "-f", FILE, *NAMES)[0] == 0
+    assert "chips plays no part" in refused("play", "agree", "chips:Aki=2")

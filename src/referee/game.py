@@ -108,6 +108,10 @@ Phrase = tuple[str, Mapping[str, object]]
 """The key of one of the program's own sentences, and what fills it."""
 
 
+Grounds = tuple[tuple[str, ...], Phrase | None]
+"""Rules and options by their ids, and what decides the case in hand."""
+
+
 class Penalty(NamedTuple):
     """Cards that somebody had to draw for what they did, or by the referee's decision: a line of the ledger."""
 
@@ -315,6 +319,8 @@ class Game(NamedTuple, Generic[S]):
     """What there is to count of a hand or round that has been played: 1 or 0 for a yes or no, or a number."""
     rulings: Callable[[], Iterable[Ruling]]
     """Every ruling that the game can give; tests compare them with the rulebook."""
+    grounds: Callable[[S, Act], Grounds] = lambda state, act: ((), None)
+    """(state, legal act) -> the rules and options that let it through, and what decides it here."""
     worth: Callable[[Any, str], int] = lambda rules, card: 0
     """(options, card) -> the points that a card left in a hand counts."""
     pair: Callable[[str, str], str | None] = lambda first, second: None

@@ -298,7 +298,9 @@ class Reader:
             if colon and name is None:
                 raise NotationError(words[position].text, "nobody", name=player)
             somebody = self.name_of(value) if self._game.agreeable.get(fold(key)) == "player" else None
-            values.append((fold(key), name, somebody or fold(value)))
+            # Nobody's name stays as typed, so that it can be told again.
+            named = self._game.agreeable.get(fold(key)) == "player"
+            values.append((fold(key), name, somebody or (value if named else fold(value))))
             position += 1
         if not values:
             raise NotationError(words[-1].text, "agree")

@@ -447,9 +447,11 @@ def _unknown_option(place: str, book: Book, key: str) -> RuleFileError:
 def _told(option: Mapping[str, Any], key: str, value: object) -> dict[str, object]:
     """What the sentence about a wrong value says: the option, the value, what would do."""
     known = choices(option)
-    near = _near(str(value), known) if known else ""
+    presets = list(option.get("preset", ())) or ["none"]
+    near = _near(str(value), [*known, *presets] if option["type"] == "list" else known) if known else ""
     return {
-        "key": key, "value": value, "known": ", ".join(known), "near": near,
+        "key": key, "value": value, "known": ", ".join(known), "near": near, "presets": ", ".join(presets),
+        "several": ",".join(known[:2]),
         "least": option.get("min", 0), "most": option.get("max", ""),
     }  # fmt: skip
 
@@ -522,6 +524,8 @@ def parse_value(book: Book, key: str, text: str) -> Any:
     if key == "deck" and value not in book.decks:
         raise Misuse("set.choice", key=key, value=text, known=", ".join(book.decks), near=_near(text, list(book.decks)))
     problem = value_problem(option, value)
+    if problem == "choice" and option["type"] == "list":
+        problem = "members"
     if problem:
         raise Misuse(f"set.{problem}", **_told(option, key, text))
     return value

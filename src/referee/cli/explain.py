@@ -167,6 +167,11 @@ def _option_lines(meant: Meant, option: ExplainedOption, indent: str) -> Iterato
     for choice in option.choices:
         sentence = tell("explain.choice", value=choice.value, sentence=choice.sentence)
         yield _sourced(sentence, choice.sources), indent + "- ", indent + "  "
+    for name, stands_for in option.presets:
+        if stands_for:
+            yield tell("explain.preset", name=name, value=as_set(stands_for)), indent + "- ", indent + "  "
+    if option.several:
+        yield tell("explain.several", setting=f"{option.key}={as_set(option.several)}"), indent, indent + "  "
 
 
 def _sourced(sentence: str, tags: tuple[str, ...]) -> str:
@@ -236,4 +241,5 @@ def _option_object(option: ExplainedOption) -> dict[str, object]:
         "option": option.key, "title": option.title, "value": option.line.value, "sentence": option.line.sentence,
         "ruling": option.line.ruling, "in_force": not option.idle,
         "choices": [{**each._asdict(), "sources": list(each.sources)} for each in option.choices],
+        "presets": {each: list(stands_for) for each, stands_for in option.presets},
     }  # fmt: skip

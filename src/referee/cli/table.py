@@ -36,7 +36,8 @@ def play(words: tuple[str, ...], keep_going: bool, stamp: bool | None, path: str
     UNO, besides cards (r5 gs br y+2 w:b w4:b):
       flip:r7 · colour:b       the start card · the colour named after a bare w
       draw · pass              draws what is owed, or one · ends the turn after it
-      r5! · uno · catch:Ben    says UNO (also r5 uno) · late · catches Ben
+      r5! · Ben uno · catch:Ben
+                               says UNO (also r5 uno) · late · is caught
       challenge:guilty         a challenge, and what the hand proved (or :innocent)
       Ben hand:r5,g+2          the cards left, or the points (hand:27)
       Ben foul advice          told others what to play
@@ -46,7 +47,7 @@ def play(words: tuple[str, ...], keep_going: bool, stamp: bool | None, path: str
       reshuffle                the discards become the draw pile
       join Dan after Ben       somebody sits down
       Ben leave · rename B Ben · seats A B C · dealer Ben
-      note "TEXT" · ruling "TEXT" · penalty:2
+      note "TEXT" · ruling "TEXT" · Ben penalty:2
       pause · resume · close   the clock · the end of the evening
 
     \b

@@ -6,10 +6,10 @@ Nothing here is a sentence: what is told are facts, and phrases by their keys.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee import told
+from referee import record, told
 from referee.game import OVER, Act, Offer, Phrase, Shown, at_turn
 from referee.games.ono99.judge import legal
-from referee.games.ono99.table import DUTY, State, after_card, copies
+from referee.games.ono99.table import AGREEABLE, DUTY, State, after_card, bounds, copies
 
 
 def values(state: State, act: Act) -> dict[str, object]:
@@ -39,6 +39,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "round": state.round,
         "result": "round Ben:lost",
         "text": act.text or act.target or told.text_of(act),
+        **record.agreed_values(state, act, AGREEABLE, bounds),
     }
 
 

@@ -1,6 +1,6 @@
 """UNO: match the card on top by colour, number or symbol, say UNO at the last card, and go out first."""
 
-from referee.game import Act, Game
+from referee.game import Act, Game, Grounds
 from referee.games.uno import cards, playing, position, table, telling
 from referee.games.uno.apply import apply
 from referee.games.uno.cards import LAYING
@@ -77,6 +77,13 @@ def _wanted(state: State, act: Act) -> int:
     }.get(act.kind, 0)
 
 
+def grounds(state: State, act: Act) -> Grounds:
+    """On what a legal act rests; only an argument asks, so what answers is loaded then."""
+    from referee.games.uno.grounds import grounds as answer
+
+    return answer(state, act)
+
+
 GAME: Game[State] = Game(
     name="uno",
     options=Rules,
@@ -112,6 +119,7 @@ GAME: Game[State] = Game(
     chances=playing.chances,
     measured=playing.measured,
     rulings=lambda: RULINGS,
+    grounds=grounds,
     worth=table.points_of,
     pair=cards.pair,
     call_word="uno ウノ stop ストップ",

@@ -6,11 +6,12 @@ Nothing here is a sentence: what is told are facts, and phrases by their keys.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee import told
+from referee import record, told
 from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS
 from referee.games.uno.judge import judge, legal
 from referee.games.uno.table import (
+    AGREEABLE,
     CHALLENGE,
     COLOUR_PHASE,
     FLIP,
@@ -19,6 +20,7 @@ from referee.games.uno.table import (
     State,
     answer_is_safe,
     awaited_names,
+    bounds,
     handing_in,
     partner_awaited,
 )
@@ -102,6 +104,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "result": "round Aki:- Ben:27",
         "text": told.text_of(act) if act.kind == "round" else act.text or act.target or told.text_of(act),
         **{key: getattr(state.rules, key) for key in _NUMBERS},
+        **record.agreed_values(state, act, AGREEABLE, bounds),
     }
 
 
