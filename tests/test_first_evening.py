@@ -379,3 +379,194 @@ def test_an_agreement_says_which_part_of_it_cannot_be(words: str, told: list[str
 def test_what_plays_no_part_at_a_table_is_not_agreed_on() -> None:
     assert run("new", "ono99", "--rules", "ono99-points", "-f", FILE, *NAMES)[0] == 0
     assert "chips plays no part" in refused("play", "agree", "chips:Aki=2")
+
+
+# --- what is awaited, and what was meant
+
+
+def test_a_new_table_of_uno_asks_for_the_start_card_and_lists_no_pack() -> None:
+    assert "`flip:r7`" in run("new", "uno", "-f", FILE, *NAMES)[1]
+    said = refused("play", "r5")
+    assert "Possible now: the start card, as in `flip:r7`" in said
+    assert "flip:y9" not in said
+    assert len(json.loads(run("play", "-f", FILE, "--json", "r5")[1])["legal"]) > 50, "programs get all of them"
+
+
+def test_a_start_card_that_goes_back_is_not_called_one() -> None:
+    uno()
+    said = play("flip:w4")
+    assert "it goes back" in said
+    assert "Start card:" not in said
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["Aki", "green", "9"], "did you mean `g9`?"),
+        (["Aki", "green", "draw2"], "did you mean `g+2`?"),
+        (["Aki", "緑", "9"], "did you mean `g9`?"),
+        (["skip"], "as in `rs`"),
+        (["reverse"], "as in `rr`"),
+        (["スキップ"], "as in `rs`"),
+        (["draw", "two"], "did you mean `r+2`?"),
+        (["7"], "as in `r7`"),
+        (["blue"], "as in `b5`"),
+        (["Grandmother", "g4"], 'did you mean `"Grandmother Elisabeth"`?'),
+        (["grand", "g4"], 'did you mean `"Grandmother Elisabeth"`?'),
+    ],
+)
+def test_half_a_card_and_half_a_name_are_understood(words: list[str], told: str) -> None:
+    uno("flip:r7", players=("Aki", "Grandmother Elisabeth", "Chie"))
+    assert told in refused("play", *words)
+    assert run("play", "-f", FILE, "--lang", "ja", *words)[0] == 1
+
+
+def test_no_card_is_guessed_that_the_pack_lacks() -> None:
+    ono()
+    said = refused("play", "11")
+    assert "the number cards here are 2, 3, 4, 5, 6, 7, 8, 9, 10, -10." in said
+    assert "`1`" not in said
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["rename", "Bem", "Ben"], "referee play rename Bem Ben"),
+        (["join", "Dan", "after", "Ben"], "referee play join Dan after Ben"),
+        (["r5"], "referee play r5"),
+        (["-10"], ""),
+        (["hold"], "referee play hold"),
+        (["catch:Ben"], "referee play catch:Ben"),
+        (["メモ", "late start"], "referee play 'メモ' 'late start'"),
+        (["add", "Aki:-"], "referee score add Aki:-"),
+        (["explain", "stack"], "referee rules explain stack"),
+        (["statsu"], "status"),
+    ],
+)
+def test_an_act_and_a_command_out_of_place_are_led_to_theirs(words: list[str], meant: str) -> None:
+    code, said = run(*words)
+    assert code == 2
+    assert not meant or f"`{meant}`" in said
+
+
+def test_a_table_is_found_by_its_name_without_the_ending() -> None:
+    ono("7")
+    assert run("play", "-f", "evening", "8")[0] == 0
+    assert run("status", "-f", "evening")[0] == 0
+    assert not Path("evening").exists()
+    table(*NAMES, file="other.referee")
+    add("Aki:-", "Ben:1", "Chie:2", file="other.referee")
+    assert run("standings", "other")[0] == 0
+    assert "There is no journal nothing." in run("play", "-f", "nothing", "8")[1]
+
+
+# --- reasons
+
+
+def test_a_late_catch_is_told_why_it_is_late() -> None:
+    uno("flip:r7", "agree cards:Aki=2", "r5", "r4", "r3")
+    assert "Aki may not be caught: the window closed with entry #4" in play("Chie catch:Aki")
+    assert "By the record Ben holds 6 cards." in play("Chie catch:Ben")
+
+
+def test_a_catch_of_who_has_called_says_so() -> None:
+    uno("flip:r7", "agree cards:Aki=2", "r5!")
+    assert "Aki may not be caught: UNO was said." in play("Ben catch:Aki")
+
+
+def test_a_remark_is_told_again_and_wants_quotes_at_a_shell() -> None:
+    uno("flip:r7")
+    assert "`'note \"late start\"'`" in refused("play", "note", "late", "start")
+    assert 'Noted: "late start".' in run("play", "-f", FILE, "note", "late start")[1]
+    assert 'Noted: "late start".' in run("play", "-f", FILE, 'note "late start"')[1]
+    assert 'Noted: "late start".' in play("note late start")
+    code, said = run("play", "-f", FILE, "note", "late", "r5", "r4")
+    assert code == 0, said
+    assert 'Ruling on uno.match noted: "it stands".' in play('ruling:uno.match "it stands"')
+    code, said = run("play", "-f", FILE, "r3", "ruling", "it", "falls")
+    assert (code, "1 of 2 recorded." in said) == (1, True)
+    assert "it falls" not in Path(FILE).read_text(encoding="utf-8").replace('"it falls"', "")
+
+
+def test_what_is_agreed_is_told_again() -> None:
+    ono()
+    assert play("agree total=47 turn=Ben chips:Aki=2").startswith("Agreed: total=47 turn=Ben chips:Aki=2. 47. Ben.")
+
+
+# --- results as they are typed
+
+
+def test_a_refused_result_speaks_of_results() -> None:
+    table(*NAMES)
+    said = refused("score", "add", "Aki:10", "Ben:27", "Chie:5")
+    assert "`referee score add Aki:- Ben:27 …`" in said
+    assert "hand:" not in said
+    assert "`round" not in said
+    assert "Ben:banana is no hand" in refused("score", "add", "Aki:-", "Ben:banana", "Chie:5")
+
+
+def test_hands_still_awaited_are_told_by_example() -> None:
+    uno("flip:r7", "agree cards:Aki=2", "r5!", "r4", "r3", "r2")
+    said = refused("play", "r1")
+    assert "the hand of Ben, Chie" in said
+    assert "hand:0" not in said
+
+
+@pytest.mark.parametrize("command", ["remove", "insert", "fix"])
+def test_what_needs_yes_does_not_speak_of_another_command(command: str) -> None:
+    table(*NAMES)
+    add("Aki:-", "Ben:1", "Chie:2")
+    said = refused("score", command, "1", *(["Aki:-", "Ben:5", "Chie:2"] if command != "remove" else []))
+    assert "--yes" in said
+    assert "`fix`" not in said
+
+
+def test_the_number_of_rounds_and_the_last_one_are_announced() -> None:
+    said = run("new", "uno", "--scores-only", "--set", "scoring=japanese", "--set", "rounds=2", "-f", FILE, *NAMES)[1]
+    assert "2 rounds are played." in said
+    result = ("Aki:-", "Ben:1", "Chie:2")
+    assert "Round 2 is next. It is the last round." in add(*result)
+    assert "last round" not in add(*result)
+
+
+# --- small things
+
+
+def test_a_forgotten_draw_and_a_last_chip_are_told() -> None:
+    ono("agree chips:Aki=1")
+    assert "Aki has not drawn. 7. Ben." in play("7~")
+    assert "Aki returns the last chip and plays on without one." in play("agree total=98 turn=Aki", "7")
+
+
+@pytest.mark.parametrize("command", ["undo", "redo"])
+def test_undo_takes_no_number(command: str) -> None:
+    ono("7", "8", "9")
+    said = refused(command, "2")
+    assert "call it once for each" in said
+    assert "unexpected extra argument" not in said
+
+
+def test_tables_that_count_differently_are_named() -> None:
+    table(*NAMES, file="a.referee")
+    table(*NAMES, file="b.referee", scoring="japanese")
+    table(*NAMES, file="c.referee")
+    said = run("standings", "a.referee", "b.referee", "c.referee")[1]
+    assert "international (a.referee, c.referee), japanese (b.referee)" in said
+
+
+def test_odds_without_anything_to_say_say_so_alone() -> None:
+    uno()
+    assert run("odds", "-f", FILE)[1] == "There is nothing to say now: nobody is at turn, or every hand is known.\n"
+
+
+@pytest.mark.parametrize(("game", "act"), [("uno", "hand:r5,r5,r5"), ("ono99", "1"), ("uno", "swap:b:Ben")])
+def test_nothing_is_offered_that_cannot_have_happened(game: str, act: str) -> None:
+    assert run("new", game, "-f", FILE, *NAMES)[0] == 0
+    if game == "uno":
+        play("flip:r7")
+    assert "If it happened all the same" not in refused("play", "Aki", act)
+
+
+def test_lists_have_commas_of_their_language() -> None:
+    said = run("new", "ono99", "--lang", "ja", "-f", FILE, "あき", "べん", "ちえ")[1]
+    assert "あき、べん、ちえ。" in said

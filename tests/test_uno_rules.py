@@ -1402,7 +1402,7 @@ def test_what_is_no_notation_is_told_with_what_to_write(typed: str) -> None:
 
 ECHOES: list[tuple[str, str, str, list[str]]] = [
     # lines before, the act, settings, the sentences
-    ("", "flip:w4", "", ["start", "flip"]),
+    ("", "flip:w4", "", ["flip"]),
     ("", "flip:r5", "", ["start", "turn"]),
     ("", "flip:r+2", "start_draw_two=draw", ["start", "draws", "turn"]),
     ("", "flip:r+2", "", ["start", "pending"]),

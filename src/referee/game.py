@@ -325,6 +325,8 @@ class Game(NamedTuple, Generic[S]):
     """(options, card) -> the points that a card left in a hand counts."""
     pair: Callable[[str, str], str | None] = lambda first, second: None
     """Two folded words that are written as one act -> that act as written; None for all others."""
+    parts: Mapping[str, Sequence[str]] = {}
+    """Folded words that are a part of a card's name -> cards that they may mean, as an example."""
     call_word: str = ""
     """A word, in each of its spellings, that may follow a card and belongs to it (`uno ウノ`)."""
     calls: Callable[[S], Sequence[Call]] | None = None

@@ -193,7 +193,7 @@ def find(name: str) -> Path:
         file = folder / f"{name}.toml"
         if os.path.isfile(file) and _is_rule_set(file):
             return _shipped_copy(file) or file
-    raise Misuse("rules.unknown", name=name, near=_near(name, names()), known=", ".join(names()))
+    raise Misuse("rules.unknown", name=name, near=_near(name, names()), known=tuple(names()))
 
 
 def _shipped_copy(file: Path) -> Path | None:
@@ -357,7 +357,7 @@ def book_of(page: Page) -> Book:
     from referee.games import NAMES
 
     if page.content.get("game") not in NAMES:
-        raise RuleFileError("no_game", file=page.at("game"), known=", ".join(NAMES))
+        raise RuleFileError("no_game", file=page.at("game"), known=tuple(NAMES))
     return load_book(page.content["game"])
 
 
@@ -437,7 +437,7 @@ def _value_problems(place: Callable[[str], str], book: Book, key: str, value: An
     elif key == "deck" and value not in book.decks:
         known = list(book.decks)
         near = _near(value, known)
-        yield RuleFileError("value_choice", file=place(key), key=key, value=value, known=", ".join(known), near=near)
+        yield RuleFileError("value_choice", file=place(key), key=key, value=value, known=tuple(known), near=near)
 
 
 def _unknown_option(place: str, book: Book, key: str) -> RuleFileError:
@@ -450,7 +450,7 @@ def _told(option: Mapping[str, Any], key: str, value: object) -> dict[str, objec
     presets = list(option.get("preset", ())) or ["none"]
     near = _near(str(value), [*known, *presets] if option["type"] == "list" else known) if known else ""
     return {
-        "key": key, "value": value, "known": ", ".join(known), "near": near, "presets": ", ".join(presets),
+        "key": key, "value": value, "known": tuple(known), "near": near, "presets": tuple(presets),
         "several": ",".join(known[:2]),
         "least": option.get("min", 0), "most": option.get("max", ""),
     }  # fmt: skip
@@ -517,12 +517,12 @@ def parse_value(book: Book, key: str, text: str) -> Any:
     """The value that `--set KEY=TEXT` means, read by the option's type. Raises Misuse."""
     option = book.options.get(key)
     if option is None:
-        raise Misuse("set.unknown", key=key, near=_near(key, list(book.options)), known=", ".join(book.options))
+        raise Misuse("set.unknown", key=key, near=_near(key, list(book.options)), known=tuple(book.options))
     value = _expanded(book, key, fold(text.strip()))
     if isinstance(value, str):
         value = _typed(option["type"], text)
     if key == "deck" and value not in book.decks:
-        raise Misuse("set.choice", key=key, value=text, known=", ".join(book.decks), near=_near(text, list(book.decks)))
+        raise Misuse("set.choice", key=key, value=text, known=tuple(book.decks), near=_near(text, list(book.decks)))
     problem = value_problem(option, value)
     if problem == "choice" and option["type"] == "list":
         problem = "members"

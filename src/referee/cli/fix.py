@@ -141,7 +141,8 @@ def _told_state(now: Mapping[str, Any], then: Mapping[str, Any]) -> Iterator[str
     words = say()
     for key in FIXED_KEYS:
         if key in now and now[key] != then[key]:
-            yield words(f"fix.{key}", old=_shown(now[key]), new=_shown(then[key]))
+            named = f"fix.round.{now['game']}" if key == "round" else f"fix.{key}"
+            yield words(named, old=_shown(now[key]), new=_shown(then[key]))
     past = {player["name"]: player for player in now["players"]}
     for player in then["players"]:
         before = past.get(player["name"], {})

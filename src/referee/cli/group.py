@@ -82,14 +82,20 @@ class LazyGroup(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if args and args[0] not in self._where and not args[0].startswith("-"):
-            from difflib import get_close_matches
-
-            near = get_close_matches(args[0], self._where, n=1, cutoff=0.65)
-            hint = f" Did you mean `{near[0]}`?" if near else ""
-            raise click.UsageError(f"There is no command `{args[0]}`.{hint}", ctx)
+            raise click.UsageError(self._no_command(args), ctx)
         name, command, rest = super().resolve_command(ctx, args)
         takes_file = command is not None and any("-f" in parameter.opts for parameter in command.params)
         return name, command, long_file(rest) if takes_file else rest
+
+    def _no_command(self, args: Sequence[str]) -> str:
+        """That there is no such command, and what was perhaps meant."""
+        from difflib import get_close_matches
+
+        from referee.cli.options import say
+
+        near = next(iter(get_close_matches(args[0], self._where, n=1, cutoff=0.65)), "")
+        key = "command.near" if near else "command.unknown"
+        return say()(key, name=args[0], near=near)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without loading a single one."""
@@ -106,6 +112,17 @@ class Program(LazyGroup):
         except click.UsageError as error:
             _make_harmless(error)
             raise
+
+    def _no_command(self, args: Sequence[str]) -> str:
+        """The same; what happened at the table is told after `play`, and some commands belong to another one."""
+        from referee.cli.misplaced import meant_by
+
+        meant = meant_by(args)
+        if not meant:
+            return super()._no_command(args)
+        from referee.cli.options import say
+
+        return say()("command.meant", name=args[0], meant=f"referee {meant}")
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

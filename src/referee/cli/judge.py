@@ -198,7 +198,7 @@ def _usual_set(given: Mapping[str, Any]) -> str:
     for name in games.NAMES:
         if {field.name for field in games.load(name).fields} & given.keys():
             return rulesets.USUAL[name]
-    raise Misuse("judge.no_rules", known=", ".join(rulesets.USUAL.values()))
+    raise Misuse("judge.no_rules", known=tuple(rulesets.USUAL.values()))
 
 
 def position_of(game: Game[Any], given: Mapping[str, Any], values: Values) -> Position:

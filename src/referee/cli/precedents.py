@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee import rulesets
+from referee.cli.find import named
 from referee.cli.options import say
 from referee.cli.terminal import warn
 from referee.errors import RefereeError
@@ -34,7 +35,7 @@ def rulings_of_journal(path: str) -> Ruled:
     """The same from a journal. Raises RefereeError where it cannot be read."""
     from referee.desk import Desk
 
-    desk = Desk(path, strict=False)
+    desk = Desk(named(path), strict=False)
     return Ruled(desk.game.name, list(rulings_at(desk)), desk.journal.front["rules"])
 
 

@@ -59,7 +59,7 @@ def _no_result(desk: Desk, word: str) -> Misuse:
     near = get_close_matches(fold(name), known, n=1, cutoff=NEAR)
     meant = f"{known[near[0]]}:{hand or HANDS.get(desk.game.name)}" if near else ""
     key = "score.no_result.loser" if desk.game.name != "uno" else "score.no_result"
-    return Misuse(key, text=word, near=meant, players=", ".join(desk.state.players))
+    return Misuse(key, text=word, near=meant, players=tuple(desk.state.players))
 
 
 HANDS = {"uno": "27", "ono99": "lost"}

@@ -98,7 +98,7 @@ def _refuse_together(explain: str | None, chart: bool, sheet: bool, form: str | 
     }  # fmt: skip
     named = [option for option, is_wanted in wanted.items() if is_wanted]
     if len(named) > 1:
-        raise Misuse("score.one_of", options=", ".join(named))
+        raise Misuse("score.one_of", options=tuple(named))
 
 
 def _show(desk: Desk, played: "Played", form: str | None, output: str | None, plain: bool) -> None:
@@ -328,7 +328,7 @@ def explained(desk: Desk, wanted: str, played: Played) -> Iterator[str]:
     match, scoring, words = desk.state.match, desk.game.scoring(desk.rules), say()
     name = desk.reader.name_of(wanted)
     if name is None or name not in match.players:
-        raise Misuse("score.nobody", name=wanted, players=", ".join(match.players))
+        raise Misuse("score.nobody", name=wanted, players=tuple(match.players))
     if not match.rounds and not played.exits:
         yield words("score.no_rounds")
     if desk.game.name != "uno":

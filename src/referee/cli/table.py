@@ -8,6 +8,7 @@ from referee.cli.clerk import Clerk
 from referee.cli.find import open_table
 from referee.cli.group import ActCommand
 from referee.cli.options import file_option, json_option, lang_option, say
+from referee.errors import Misuse
 from referee.game import Act
 
 
@@ -78,31 +79,41 @@ def _one(path: str | None, as_json: bool, act: Act) -> None:
         sys.exit(1)
 
 
+def _refuse_more(name: str, words: tuple[str, ...]) -> None:
+    """`undo 3` could mean three entries, or the third. Raises Misuse."""
+    if words:
+        raise Misuse("play.one_entry", name=name, number=words[0])
+
+
 @click.command()
+@click.argument("words", nargs=-1, metavar="")
 @file_option
 @json_option
 @lang_option
-def undo(path: str | None, as_json: bool) -> None:
+def undo(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
     """Take back the newest entry still in force, of whatever kind; it stays in the log, struck through.
 
     \b
     Example:
       referee undo
     """
+    _refuse_more("undo", words)
     _one(path, as_json, Act("undo"))
 
 
 @click.command()
+@click.argument("words", nargs=-1, metavar="")
 @file_option
 @json_option
 @lang_option
-def redo(path: str | None, as_json: bool) -> None:
+def redo(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
     """Bring back what the last undo took; only directly after an undo or a redo.
 
     \b
     Example:
       referee redo
     """
+    _refuse_more("redo", words)
     _one(path, as_json, Act("redo"))
 
 

@@ -12,7 +12,7 @@ import click
 
 from referee import rulesets
 from referee.argument import Answer, followed
-from referee.cli.hints import hint, legal_words
+from referee.cli.hints import hint, legal_words, told_legal
 from referee.cli.options import language, say
 from referee.cli.paragraph import wrap
 from referee.cli.rulings import RuleWords, in_a_sentence, source_name, spoken, worded
@@ -100,7 +100,7 @@ def verdict_lines(at: Written, house: House, verdict: Answer | Unread, plain: bo
         if told:
             yield wrap(tell(key, told=told), "  ", "    ")
     if ruling.verdict == "illegal":
-        possible = " ".join(legal_words(at))
+        possible = told_legal(at)
         yield wrap(tell("judge.instead", legal=possible) if possible else tell("judge.nothing"), "  ", "    ")
     yield from rule_lines(house, ruling.rule)
 

@@ -69,6 +69,8 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
     said += told.gone(before, after)
     if after["turn"] is None:
         return said
+    if _done(act).mark:
+        said.append(("ono.echo.not_drawn", {"name": _done(act).who or act.who}))
     said.append(_who_plays(after, act))
     if after["direction"] != before["direction"]:
         said.append((f"ono.echo.{after['direction']}", {}))
@@ -104,7 +106,8 @@ def _hand_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phra
         said.append((key, {"loser": ended["loser"], "total": ended["total"]}))
         loser = next(player for player in after["players"] if player["name"] == ended["loser"])
         if not loser["out"] and loser["chips"] is not None:
-            said.append(("ono.echo.chips", {"name": loser["name"], "chips": loser["chips"]}))
+            key = "ono.echo.chips" if loser["chips"] else "ono.echo.last_chip"
+            said.append((key, {"name": loser["name"], "chips": loser["chips"]}))
     said += told.gone(before, after)
     if after["winner"] is not None:
         return [*said, ("echo.winner", {"name": after["winner"]})]

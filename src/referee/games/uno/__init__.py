@@ -122,6 +122,7 @@ GAME: Game[State] = Game(
     grounds=grounds,
     worth=table.points_of,
     pair=cards.pair,
+    parts=cards.PARTS,
     call_word="uno ウノ stop ストップ",
     calls=telling.calls,
 )
