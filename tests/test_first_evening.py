@@ -1,6 +1,7 @@
 """What people stumble over on their first evening: each test holds one such place, and others of its kind."""
 
 import json
+import re
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -570,3 +571,35 @@ def test_nothing_is_offered_that_cannot_have_happened(game: str, act: str) -> No
 def test_lists_have_commas_of_their_language() -> None:
     said = run("new", "ono99", "--lang", "ja", "-f", FILE, "あき", "べん", "ちえ")[1]
     assert "あき、べん、ちえ。" in said
+
+
+# --- screens
+
+
+@pytest.mark.parametrize("width", ["40", "80", "200"])
+@pytest.mark.parametrize("command", [["status"], ["score"], ["log"], ["legal"], ["rules", "explain", "stack"]])
+def test_no_line_ends_in_blanks(command: list[str], width: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", width)
+    ono("7", "8", players=("Aki", "Elisabeth-Alexandra-Maria", "Chie"))
+    for language in ("en", "ja"):
+        said = run(*command, "--lang", language)[1]
+        assert not [line for line in said.split("\n") if line != line.rstrip()]
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    said = re.sub("\x1b\\[[0-9;]*m", "", run(*command)[1])
+    assert not [line for line in said.split("\n") if line != line.rstrip()]
+
+
+def test_a_long_name_is_parted_behind_its_hyphen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    ono("7", players=("Aki", "Elisabeth-Alexandra", "Chie"))
+    said = run("status")[1]
+    assert re.search(r"Elisabeth- .*\n +Alexandra\n", said), said
+
+
+def test_who_says_what_is_told_in_sentences_where_no_table_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    said = " ".join(run("rules", "explain", "stack")[1].split())
+    assert "- US2: Mattel's rule sheet" in said
+    assert "What it says" not in said
+    assert "4 on 2: a Wild Draw Four may answer a Draw Two" in said
