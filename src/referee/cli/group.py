@@ -95,13 +95,17 @@ class LazyGroup(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if args and args[0] not in self._where and not args[0].startswith("-"):
-            from referee.spelling import nearest
-
-            near = nearest(args[0], self._where, NEAR)
-            raise Misuse("command.unknown", name=args[0], near=near and f"`{near}`", program=ctx.command_path)
+            raise Misuse("command.unknown", name=args[0], near=self._meant(args), program=ctx.command_path)
         name, command, rest = super().resolve_command(ctx, args)
         takes_file = command is not None and any("-f" in parameter.opts for parameter in command.params)
         return name, command, long_file(rest) if takes_file else rest
+
+    def _meant(self, args: Sequence[str]) -> str:
+        """What was perhaps meant by a word that is no command; empty where nothing is near."""
+        from referee.spelling import nearest
+
+        near = nearest(args[0], self._where, NEAR)
+        return near and f"`{near}`"
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of commands, without loading a single one."""
@@ -119,6 +123,13 @@ class Program(LazyGroup):
             _make_harmless(error)
             raise
 
+    def _meant(self, args: Sequence[str]) -> str:
+        """The same; what happened at the table is told after `play`, and some commands belong to another one."""
+        from referee.cli.misplaced import meant_by
+
+        meant = meant_by(args)
+        return f"`referee {meant}`" if meant else super()._meant(args)
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
             return super().invoke(ctx)
@@ -135,7 +146,8 @@ def _make_harmless(error: click.UsageError) -> None:
     """What Click says of what was typed is made fit for a terminal; the program's own sentences already are."""
     from referee.words import printable
 
-    vars(error)["message"] = printable(error.message)
+    if not isinstance(error, click.exceptions.NoArgsIsHelpError):  # what it says is the help, of several lines
+        vars(error)["message"] = printable(error.message)
 
 
 def told(error: RefereeError) -> "Told":
