@@ -20,7 +20,7 @@ MODULES = {
 MAY_IMPORT: dict[str, set[str]] = {
     "referee.match": set(),
     "referee.game": {"match"},
-    "referee.record": {"game", "match"},
+    "referee.record": {"game", "match", "spelling"},
     "referee.told": {"game", "match"},
     "referee.errors": {"words"},
     "referee.spelling": {"errors"},

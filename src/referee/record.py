@@ -24,6 +24,7 @@ from referee.game import (
 )
 from referee.match import PARTNERS, Scoring, least_target, rename, still_in
 from referee.match import reseat as reseat_match
+from referee.spelling import nearest
 
 T = TypeVar("T", bound=Table)
 
