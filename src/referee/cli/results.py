@@ -51,17 +51,18 @@ def told_of(desk: Desk, words: Sequence[str]) -> Told:
 
 def _no_result(desk: Desk, word: str) -> Misuse:
     """A word that tells nobody's result: whose name was perhaps meant, and what a result looks like in this game."""
+    example = POINTS if desk.game.by_hands else LOST
     name, colon, hand = plain_signs(word).rpartition(":")
-    name, hand = (name, hand) if colon else (word, HANDS.get(desk.game.name, HANDS["uno"]))
+    name, hand = (name, hand) if colon else (word, "")
     known = {fold(player): player for player in desk.state.players}
     near = nearest(fold(name), known, NEAR)
-    meant = f"{known[near]}:{hand or HANDS.get(desk.game.name)}" if near else ""
-    key = "score.no_result.loser" if desk.game.name != "uno" else "score.no_result"
+    meant = f"{known[near]}:{hand or example}" if near else ""
+    key = "score.no_result" if desk.game.by_hands else "score.no_result.loser"
     return Misuse(key, text=word, near=meant, players=tuple(desk.state.players))
 
 
-HANDS = {"uno": "27", "ono99": "lost"}
-"""By game, a result as an example tells it."""
+POINTS, LOST = "27", "lost"
+"""A result as an example tells it, where hands are counted and where a round only has somebody who lost it."""
 
 
 def round_act(hands: Mapping[str, str], nobody: bool = False) -> Act:
@@ -290,7 +291,7 @@ def fix(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_jso
 
 def _fixed_round(desk: Desk, kept: Entered, hands: Hands) -> Act:
     """A whole round put right; where a round is told by its loser alone, the new one takes the place of the old."""
-    if desk.game.name != "uno":
+    if not desk.game.by_hands:
         losers = {name: hand for name, hand in hands.items() if hand not in NOT_LOST}
         return round_act(losers or {name: hand for name, hand in kept.hands.items() if name not in hands})
     return round_act({**kept.hands, **hands}, kept.nobody and "-" not in hands.values())

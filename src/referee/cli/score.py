@@ -334,7 +334,7 @@ def explained(desk: Desk, wanted: str, played: Played) -> Iterator[str]:
         raise Misuse("score.nobody", name=wanted, players=tuple(match.players))
     if not match.rounds and not played.exits:
         yield words("score.no_rounds")
-    if desk.game.name != "uno":
+    if not desk.game.by_hands:
         yield from _hands_explained(desk, scoring.mode, played, name)
         return
     total = 0
