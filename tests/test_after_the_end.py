@@ -73,7 +73,7 @@ def test_more_rounds_are_agreed_on() -> None:
     add("Aki:-", "Ben:4")
     said = refused("round Aki:- Ben:9")
     assert "agree rounds=N" in said
-    assert play("agree rounds=3").startswith("Agreed. Round 2 is next.")
+    assert play("agree rounds=3").startswith("Agreed: rounds=3. Round 2 is next.")
     assert (scores()["over"], scores()["winner"]) == (False, None)
     add("Aki:9", "Ben:-")
     add("Aki:1", "Ben:-")
@@ -118,7 +118,7 @@ def test_the_chart_shows_the_target_agreed_on() -> None:
 
 def test_another_hand_of_ono_99_is_dealt() -> None:
     ono("hands=1", "chips=none", "points=1")
-    assert play("agree hands=2").startswith("Agreed. Chie deals 4 cards to each, Aki begins.")
+    assert play("agree hands=2").startswith("Agreed: hands=2. Chie deals 4 cards to each, Aki begins.")
     found = status()
     assert (found["phase"], found["total"], found["round"]) == ("play", 0, 2)
     play("7", "agree total=95", "5")

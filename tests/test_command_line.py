@@ -249,7 +249,7 @@ def test_fix_asks_only_at_a_terminal() -> None:
     before = on_file()
     result = run("fix", "1", "7")
     assert result.exit_code == REFUSED
-    assert result.stderr == "Error: Nothing is written: outside a terminal `fix` needs --yes.\n"
+    assert result.stderr == "Error: Nothing is written: here nobody can be asked, so add --yes.\n"
     assert on_file() == before
 
 

@@ -207,7 +207,7 @@ def test_a_position_that_cannot_be_is_told_in_a_sentence(name: str) -> None:
 def test_what_is_no_notation_is_illegal_and_says_where_reading_stopped() -> None:
     result = run("judge", *UNO, "--top", "r5", "r55")
     assert result.exit_code == ILLEGAL
-    assert 'Illegal: "r55" is no notation' in result.stdout
+    assert 'Not understood: "r55" is no notation' in result.stdout
     assert judged(*UNO, "--top", "r5", "r55")["rule"] == "notation"
 
 

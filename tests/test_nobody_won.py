@@ -30,13 +30,13 @@ def test_a_round_in_which_everybody_is_charged_their_own_hand(scoring: str, sign
 
 def test_a_result_without_a_winner_is_refused_and_says_what_to_write() -> None:
     table(*PLAYERS)
-    assert "`round none`" in refused("score", "add", "Aki:1", "Ben:2", "Chie:3")
+    assert "add `none`" in refused("score", "add", "Aki:1", "Ben:2", "Chie:3")
 
 
 @pytest.mark.parametrize(
     ("empty_round", "words", "why"),
     [
-        ("zero", ["none", "Aki:1", "Ben:2", "Chie:3"], "write `round none` alone"),
+        ("zero", ["none", "Aki:1", "Ben:2", "Chie:3"], "write `none` alone"),
         ("zero", ["none", "Aki:-", "Ben:2", "Chie:3"], "the round was won"),
         ("own", ["none", "Aki:-", "Ben:2", "Chie:3"], "the round was won"),
         ("own", ["none", "Aki:1", "Ben:2"], "missing for Chie"),

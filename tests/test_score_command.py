@@ -68,7 +68,7 @@ def test_the_worked_table() -> None:
 def test_the_japanese_words_for_ranks_stand_beside_the_right_names() -> None:
     seeds_table()
     lines = written("--lang", "ja").splitlines()
-    assert {line.split()[0]: line.split()[-1] for line in lines if line.split()[:1] and line.split()[0] in EVENING} == {
+    assert {line.split()[0]: line.split()[-2] for line in lines if line.split()[:1] and line.split()[0] in EVENING} == {
         name: word for name, (word, _) in RANKS.items()
     }
     assert "優勝" not in run("score", "-f", FILE)[1]
@@ -296,7 +296,7 @@ def test_a_correction_that_ends_the_match_earlier_keeps_the_later_rounds() -> No
     for words in ("Aki:- Ben:60 Chie:0", "Aki:- Ben:30 Chie:0", "Aki:1 Ben:- Chie:2"):
         add(*words.split())
     said = written("fix", "2", "Ben:40", "--yes")
-    assert "No longer within the rules: #3" in said
+    assert "Then without effect: #3" in said
     assert scores()["over"]
     assert scores()["totals"] == {"Aki": 100, "Ben": 0, "Chie": 0}
     assert "Entry #3 tells a round after the end: it is kept, and not counted." in written()
@@ -570,7 +570,7 @@ def test_a_stranger_is_not_explained() -> None:
     assert "No round has been counted yet." in written("--explain", "Aki")
 
 
-@pytest.mark.parametrize(("language", "race"), [("en", "race"), ("ja", "推移")])
+@pytest.mark.parametrize(("language", "race"), [("en", "Race"), ("ja", "推移")])
 def test_in_sentences_the_race_is_called_so(language: str, race: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bars are no rank, and a round is told as one."""
     monkeypatch.setenv("COLUMNS", "20")

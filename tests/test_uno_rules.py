@@ -723,17 +723,18 @@ POSITIONS = [
     P("A w", "agree top=r6 turn=B", "legal", phase="play", top="r6", turn="B"),
     P("A w4:b", "agree pending=0", "legal", phase="play", pending=0, turn="B"),
     P("", "agree pending=2", "legal", pending=2, turn="A"),
-    P("", "agree pending=109", "illegal table.agree value"),
+    P("", "agree pending=109", "illegal table.agree range"),
     P("-", "agree pending=2", "illegal table.agree value"),
     P("-", "agree pending=2 top=r+2", "legal", pending=2, top="r+2", phase="play"),
     P(f"{A1}; A r6", "agree turn=A", "illegal table.agree value", "play_on=true", turn="B"),
     P("", "agree score:B=120", "legal", score=[0, 120, 0]),
-    P("", "agree score:B=100000", "illegal table.agree value"),
+    P("", "agree score:B=100000", "illegal table.agree range"),
     P("", "agree weather=3", "illegal table.agree key"),
     P("", "agree chips:A=2", "illegal table.agree key"),
-    P("", "agree cards:A=109", "illegal table.agree value"),
+    P("", "agree cards:A=109", "illegal table.agree range"),
     P("", "agree direction=up", "illegal table.agree value"),
-    P("", "agree turn=Zoe", "illegal table.agree value"),
+    P("", "agree turn=Zoe", "illegal table.agree player"),
+    P("", "agree rounds=9", "illegal table.agree none"),
     P("A hand:r1,r2,r3", "agree cards:A=2", "legal", cards=[2, 7, 7]),
     P(f"{A2}; A r6", "agree cards:A=3", "legal", catchable=[]),
     # --- people
@@ -1421,7 +1422,7 @@ def test_what_is_no_notation_is_told_with_what_to_write(typed: str) -> None:
 
 ECHOES: list[tuple[str, str, str, list[str]]] = [
     # lines before, the act, settings, the sentences
-    ("", "flip:w4", "", ["start", "flip"]),
+    ("", "flip:w4", "", ["flip"]),
     ("", "flip:r5", "", ["start", "turn"]),
     ("", "flip:r+2", "start_draw_two=draw", ["start", "draws", "turn"]),
     ("", "flip:r+2", "", ["start", "pending"]),

@@ -8,7 +8,7 @@ parted by  the options on account of which two rule sets give different verdicts
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from referee.game import LEGAL, Act, Game, Ruling, Table, asked, judged
+from referee.game import LEGAL, Act, Game, Ruling, Table, asked, copied, judged
 
 S = TypeVar("S", bound=Table)
 Values = Mapping[str, Any]
@@ -33,6 +33,17 @@ def answer(game: Game[S], state: S, act: Act) -> Answer:
     ruling, (*implied, act), at = judged(game, state, act)
     said = [each for each in asked(at.checks, at, act) if each[0]]
     return Answer(act, ruling, {} if ruling is LEGAL else game.values(at, act), said, implied)
+
+
+def followed(game: Game[S], state: S, found: Answer) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """The facts before an act that was asked about and after it, on a copy of the table."""
+    then = copied(state)
+    for each in found.implied:
+        game.apply(then, each)
+    before = game.facts(then)
+    then.entry += 1
+    game.apply(then, found.act)
+    return before, game.facts(then)
 
 
 def parted_by(verdict: Callable[[Values], object], here: Values, there: Values) -> tuple[str, ...]:

@@ -466,7 +466,7 @@ def open_desk(path: str) -> Desk:
 def _game_of(source: journal.Journal) -> Game[Any]:
     name = source.front.get("game")
     if name not in games.NAMES:
-        raise JournalError("other_game", path=source.path, game=name, known=", ".join(games.NAMES))
+        raise JournalError("other_game", path=source.path, game=name, known=tuple(games.NAMES))
     return games.load(str(name))
 
 

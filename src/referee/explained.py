@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from referee.lines import Line, in_force, option_line, told_of
 from referee.options import RuleSet, Values, choice_as_set
+from referee.options import choices as members
 from referee.rulebook import Book
 from referee.words import fill
 
@@ -59,6 +60,10 @@ class ExplainedOption(NamedTuple):
     """It says nothing in this set."""
     choices: tuple[Choice, ...]
     readings: tuple[Reading, ...]
+    several: tuple[str, ...] = ()
+    """Two choices that can be had together, of a list; none of any other option."""
+    presets: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """Words that stand for several choices at once."""
 
 
 class Explained(NamedTuple):
@@ -148,6 +153,8 @@ def _option(
     return ExplainedOption(
         key, entry["title"][language], option_line(book, rule_set, key, values, language, tell),
         not in_force(entry, values), choices, tuple(_readings(book, key, choices, language)),
+        tuple(members(entry)[:2]) if entry["type"] == "list" else (),
+        tuple((name, tuple(stands_for)) for name, stands_for in entry.get("preset", {}).items()),
     )  # fmt: skip
 
 

@@ -117,6 +117,10 @@ Phrase = tuple[str, Mapping[str, object]]
 """The key of one of the program's own sentences, and what fills it."""
 
 
+Grounds = tuple[tuple[str, ...], Phrase | None]
+"""Rules and options by their ids, and what decides the case in hand."""
+
+
 class Penalty(NamedTuple):
     """Cards that somebody had to draw for what they did, or by the referee's decision: a line of the ledger."""
 
@@ -268,10 +272,14 @@ class Game(NamedTuple, Generic[S]):
     """Every ruling that the game can give; tests compare them with the rulebook."""
     by_hands: bool = False
     """A round ends with the hands of those who have not won it; otherwise it only has somebody who lost it."""
+    grounds: Callable[[S, Act], Grounds] = lambda state, act: ((), None)
+    """(state, legal act) -> the rules and options that let it through, and what decides it here."""
     worth: Callable[[Any, str], int] = lambda rules, card: 0
     """(options, card) -> the points that a card left in a hand counts."""
     pair: Callable[[str, str], str | None] = lambda first, second: None
     """Two folded words that are written as one act -> that act as written; None for all others."""
+    parts: Mapping[str, Sequence[str]] = {}
+    """Folded words that are a part of a card's name -> cards that they may mean, as an example."""
     call_word: str = ""
     """A word, in each of its spellings, that may follow a card and belongs to it (`uno ウノ`)."""
     calls: Callable[[S], Sequence[Call]] | None = None

@@ -52,26 +52,31 @@ def race(totals: Sequence[Mapping[str, int]], name: str) -> str:
     )
 
 
-def score_grid(scores: Scores, say: Say) -> Grid:
-    """A line of round points for each player and under it the running subtotals; total and rank at the end."""
+def score_grid(scores: Scores, say: Say, with_race: bool = True) -> Grid:
+    """A line of round points for each player and under it the running subtotals; total and rank at the end.
+
+    Where totals have parted, a last column of its own shows the race in bars.
+    """
     rounds = range(len(scores.points))
-    headings = ["", *[str(place + 1) for place in rounds], say("view.total"), say("view.rank")]
+    races = {name: race(scores.totals, name) if with_race else "" for name in scores.players}
+    raced = [say("score.race")] if any(races.values()) else []
+    headings = ["", *[str(place + 1) for place in rounds], say("view.total"), say("view.rank"), *raced]
     rows: list[list[Cell]] = []
     for name in scores.players:
         points = _by_round(scores, [signed_cell(each.get(name)) for each in scores.points], say)
         total = number_cell(scores.now[name], "loud", signed=True)
-        rows.append([Cell(name, None, "head"), *points, total, Cell(scores.ranks[name], None, "loud")])
+        own: list[Cell] = [Cell(name, None, "head"), *points, total, Cell(scores.ranks[name], None, "loud")]
+        rows.append([*own, *[Cell(races[name], None, "quiet") for _ in raced]])
         if len(rounds) > 1:
-            rows.append(_subtotals(scores, name, say))
+            rows.append([*_subtotals(scores, name, say), *[Cell("") for _ in raced]])
     return Grid(scores.title, headings, rows, scores.notes, "score")
 
 
 def _subtotals(scores: Scores, name: str, say: Say) -> list[Cell]:
-    """The line under a player's points; the first round needs no subtotal, the last column shows the race."""
+    """The line under a player's points; the first round needs no subtotal."""
     kept = [Cell(""), *[number_cell(after.get(name), "quiet", signed=True) for after in scores.totals[1:]]]
     head = Cell(say("score.subtotal"), None, "quiet", say("score.subtotals", name=name))
-    bars = Cell(race(scores.totals, name), None, "quiet", say("score.race"))
-    return [head, *_by_round(scores, kept, say), Cell(""), bars]
+    return [head, *_by_round(scores, kept, say), Cell(""), Cell("")]
 
 
 def _by_round(scores: Scores, cells: Sequence[Cell], say: Say) -> list[Cell]:

@@ -227,6 +227,36 @@ def _meant(page: Page, book: Book, key: str) -> Any:
     return preset.get(value, value) if isinstance(value, str) else value
 
 
+def new_rulings(page: Page, ruled: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    """What of these rulings, by rule, the page does not hold yet."""
+    stated = page.content.get("rulings", {})
+    held: Mapping[str, Any] = stated if isinstance(stated, dict) else {}
+    left = {rule: [text for text in texts if text not in held.get(rule, ())] for rule, texts in ruled.items()}
+    return {rule: texts for rule, texts in left.items() if texts}
+
+
+def with_rulings(page: Page, ruled: Mapping[str, Sequence[str]]) -> str:
+    """The page's text with these rulings added. Raises RefereeError where it cannot be edited."""
+    added = new_rulings(page, ruled)
+    if not added:
+        return page.text
+    held = page.content.get("rulings", {})
+    if not isinstance(held, dict):
+        raise _by_hand(page)
+    together = {**held, **{rule: [*held.get(rule, ()), *texts] for rule, texts in added.items()}}
+    return _edited(page, together, lambda document: _rule(document, held, added), "rulings")
+
+
+def _rule(document: Any, held: Mapping[str, Any], added: Mapping[str, Sequence[str]]) -> None:
+    """Rulings go below those of their rule, or on lines of their own."""
+    for rule, texts in added.items():
+        if rule not in held:
+            _add(document, rule, list(texts), "rulings")
+            continue
+        for text in texts:
+            document["rulings"][rule].append(text)
+
+
 def without_values(page: Page, keys: Sequence[str]) -> str:
     """The page's text without what it says of these options. Raises RefereeError as above, or where it says nothing."""
     rules = page.content.get("rules", {})
@@ -239,8 +269,8 @@ def without_values(page: Page, keys: Sequence[str]) -> str:
     return text.removesuffix("\n").removesuffix("\r") if not page.text.endswith("\n") else text
 
 
-def _edited(page: Page, rules: Mapping[str, Any], edit: Any) -> str:
-    """The text after an edit, which must have come out as exactly these rules and nothing else changed."""
+def _edited(page: Page, content: Mapping[str, Any], edit: Any, table: str = "rules") -> str:
+    """The text after an edit, after which this table must hold exactly that, and nothing else have changed."""
     import tomllib
 
     import tomlkit
@@ -251,8 +281,8 @@ def _edited(page: Page, rules: Mapping[str, Any], edit: Any) -> str:
         unharmed = tomlkit.dumps(document) == page.text
         edit(document)
         text = tomlkit.dumps(document)
-        wanted = {**page.content, "rules": rules}
-        if unharmed and {"rules": {}, **tomllib.loads(text)} == wanted:
+        wanted = {**page.content, table: content}
+        if unharmed and {table: {}, **tomllib.loads(text)} == wanted:
             return text
     except (TOMLKitError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         raise _by_hand(page) from error
@@ -291,23 +321,23 @@ def _unset(document: Any, keys: Sequence[str]) -> None:
             del document["rules"][key]
 
 
-def _add(document: Any, key: str, value: Any) -> None:
-    """A line for an option of which nothing is said yet: after the last line of its table, wherever that is.
+def _add(document: Any, key: str, value: Any, place: str = "rules") -> None:
+    """A line for an option or a rule of which nothing is said yet: after the last line of its table, wherever that is.
 
     The library would put it at the very end of the table, below what already introduces the next one.
     """
     import tomlkit
     from tomlkit.items import InlineTable
 
-    tables = [(name, item) for name, item in document.body if name is not None and name.key == "rules"]
+    tables = [(name, item) for name, item in document.body if name is not None and name.key == place]
     line = f"{tomlkit.key(key).as_string()} = {tomlkit.item(value).as_string()}"
     if tables and isinstance(tables[-1][1], InlineTable):
-        return _put_in(document, line)
+        return _put_in(document, line, place)
     if not tables or not (tables[-1][0].is_dotted() or _has_heading(tables[-1][1])):
-        return _add_after(list(_lines(document.body))[-1], f"rules.{line}")
+        return _add_after(list(_lines(document.body))[-1], f"{place}.{line}")
     name, table = tables[-1]
     lines = list(_lines(table.value.body))
-    _add_after(lines[-1] if lines else table, f"rules.{line}" if name.is_dotted() else line)
+    _add_after(lines[-1] if lines else table, f"{place}.{line}" if name.is_dotted() else line)
 
 
 def _has_heading(table: Any) -> bool:
@@ -315,14 +345,14 @@ def _has_heading(table: Any) -> bool:
     return not table.is_super_table()
 
 
-def _put_in(document: Any, line: str) -> None:
+def _put_in(document: Any, line: str, place: str) -> None:
     """A further value in rules that stand on one line between braces: after the last one, blanks left as they are."""
     import tomlkit
 
-    inside = document["rules"].as_string()
-    pairs = _pairs(document["rules"])
-    place = inside.rindex(pairs[-1]) + len(pairs[-1]) if pairs else 1
-    document["rules"] = tomlkit.value(f"{inside[:place]}{', ' if pairs else ''}{line}{inside[place:]}")
+    inside = document[place].as_string()
+    pairs = _pairs(document[place])
+    end = inside.rindex(pairs[-1]) + len(pairs[-1]) if pairs else 1
+    document[place] = tomlkit.value(f"{inside[:end]}{', ' if pairs else ''}{line}{inside[end:]}")
 
 
 def _take_out(document: Any, key: str) -> None:

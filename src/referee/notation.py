@@ -157,6 +157,8 @@ class Reader:
                 position = self._read_act(words, position, acts)
         except NotationError as error:
             error.before = tuple(acts)
+            if acts and acts[-1].kind in ("note", "ruling") and position == _after_bare_remark(words, acts[-1]):
+                raise _remark_in_parts(words, position, error.before) from error
             raise
         self.kinds.update(act.kind for act in acts)
         return tuple(acts)
@@ -298,7 +300,9 @@ class Reader:
             if colon and name is None:
                 raise NotationError(words[position].text, "nobody", name=player)
             somebody = self.name_of(value) if self._game.agreeable.get(fold(key)) == "player" else None
-            values.append((fold(key), name, somebody or fold(value)))
+            # Nobody's name stays as typed, so that it can be told again.
+            named = self._game.agreeable.get(fold(key)) == "player"
+            values.append((fold(key), name, somebody or (value if named else fold(value))))
             position += 1
         if not values:
             raise NotationError(words[-1].text, "agree")
@@ -386,6 +390,23 @@ class Reader:
             if name is not None:
                 return name, text[colon.end() :]
         return None
+
+
+def _after_bare_remark(words: Sequence[Word], remark: Act) -> int | None:
+    """Where a remark of a single word ends that a shell has passed on alone; None for every other remark."""
+    for place, word in enumerate(words):
+        if word.quoted and word.text == remark.text and " " not in word.text and place:
+            return place + 1
+    return None
+
+
+def _remark_in_parts(words: Sequence[Word], position: int, before: Sequence[Act]) -> NotationError:
+    """`note late start` at a shell, which parts it into words: the remark wants quotes, and none of it is recorded."""
+    head, rest = words[position - 2].text, words[position - 1 :]
+    text = " ".join(word.text for word in rest)
+    error = NotationError(f"{head} {text}", "remark", near=f"{head} {quote(text)}")
+    error.before = tuple(before[:-1])
+    return error
 
 
 _Take = Callable[[Reader, Sequence[Word], int, str, str | None, list[Act]], int]

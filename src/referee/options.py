@@ -43,10 +43,12 @@ def expanded(book: Book, key: str, value: Any) -> Any:
 
 def told_of_value(option: Mapping[str, Any], key: str, value: object) -> dict[str, object]:
     """What the sentence about a wrong value says: the option, the value, what would do."""
-    known = [*option.get("preset", {}), *choices(option)]
-    near = nearest(str(value), known) if known else ""
+    known = choices(option)
+    presets = list(option.get("preset", ())) or ["none"]
+    near = nearest(str(value), [*option.get("preset", {}), *known]) if known else ""
     return {
-        "key": key, "value": value, "known": ", ".join(known), "near": near,
+        "key": key, "value": value, "known": tuple(known), "near": near, "presets": tuple(presets),
+        "several": ",".join(known[:2]),
         "least": option.get("min", 0), "most": option.get("max", MOST_NUMBER),
     }  # fmt: skip
 
@@ -112,16 +114,18 @@ def parse_value(book: Book, key: str, text: str) -> Any:
     """The value that `--set KEY=TEXT` means, read by the option's type. Raises Misuse."""
     option = book.options.get(key)
     if option is None:
-        raise Misuse("set.unknown", key=key, near=nearest(key, list(book.options)), known=", ".join(book.options))
+        raise Misuse("set.unknown", key=key, near=nearest(key, list(book.options)), known=tuple(book.options))
     value = expanded(book, key, fold(text.strip()))
     if isinstance(value, str):
         value = _typed(option["type"], text)
     if key == "deck" and value not in book.decks:
         known = list(book.decks)
-        raise Misuse("set.choice", key=key, value=text, known=", ".join(known), near=nearest(text, known))
+        raise Misuse("set.choice", key=key, value=text, known=tuple(known), near=nearest(text, known))
     problem = value_problem(option, value)
     if problem == "number" and is_long_number(text):
         problem = "range" if "max" in option else "large"
+    if problem == "choice" and option["type"] == "list":
+        problem = "members"
     if problem:
         raise Misuse(f"set.{problem}", **told_of_value(option, key, text))
     return value

@@ -77,7 +77,7 @@ def _cards(game: Game[Any], cards: Mapping[str, int]) -> Mapping[str, int]:
     known = game.card_names()
     for card, copies in cards.items():
         if card not in known:
-            told = ", ".join(known)
+            told = tuple(known)
             raise RuleFileError("value_choice", file="[rules]", key="cards", value=card, known=told, near="")
         if not 0 <= copies <= MOST_COPIES:
             raise RuleFileError(

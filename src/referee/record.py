@@ -24,6 +24,7 @@ from referee.game import (
 )
 from referee.match import PARTNERS, Scoring, least_target, rename, still_in
 from referee.match import reseat as reseat_match
+from referee.spelling import nearest
 
 T = TypeVar("T", bound=Table)
 
@@ -43,6 +44,9 @@ ALREADY_PAUSED = Ruling("illegal", "table.clock", "paused", possible=False)
 NOT_PAUSED = Ruling("illegal", "table.clock", "running", possible=False)
 NOT_AGREEABLE = Ruling("illegal", "table.agree", "key", possible=False)
 CANNOT_BE = Ruling("illegal", "table.agree", "value", possible=False)
+OUT_OF_RANGE = Ruling("illegal", "table.agree", "range", possible=False)
+NOBODY_AGREED = Ruling("illegal", "table.agree", "player", possible=False)
+NOT_KEPT = Ruling("illegal", "table.agree", "none", possible=False)
 NO_FOUL = Ruling("illegal", "table.foul", "legal", possible=False)
 NO_ACT = Ruling("illegal", "table.foul", "nothing", possible=False)
 SCORES_ONLY = Ruling("illegal", "table.scores", "only", possible=False)
@@ -51,7 +55,8 @@ NOT_HELD = Ruling("illegal", "hand", "held")
 RULINGS = (
     NOBODY, NOBODY_THERE,
     UNNAMED, GONE, MATCH_OVER, EVENING_CLOSED, NAME_TAKEN, TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN,
-    NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE, CANNOT_BE, NO_FOUL, NO_ACT, SCORES_ONLY,
+    NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE, CANNOT_BE, OUT_OF_RANGE,
+    NOBODY_AGREED, NOT_KEPT, NO_FOUL, NO_ACT, SCORES_ONLY,
     NOT_HELD,
 )  # fmt: skip
 
@@ -133,6 +138,11 @@ def _plays_on_check(table: Table, act: Act) -> Ruling | None:
     """Once a match is over, more rounds or a higher target are all that can be agreed on."""
     more = not table.closed and all(key in PLAYS_ON for key, _, _ in act.values) and len(still_in(table.match)) > 1
     return None if more else _over_check(table, act)
+
+
+def plays_on_only(table: Table, act: Act) -> Ruling | None:
+    """Where scores are kept, only how long the match goes on can be agreed: no card is on record."""
+    return None if all(key in PLAYS_ON for key, _, _ in act.values) else SCORES_ONLY
 
 
 def checks_after_the_end(checks: Checks) -> Checks:
@@ -235,19 +245,56 @@ def bounds_to_play_on(table: Table, scoring: Scoring, key: str) -> tuple[int, in
     return len(table.match.rounds) + 1, 999
 
 
-def agreed_check(
-    table: T, act: Act, kinds: Mapping[str, str], bounds_of: Callable[[T, str], tuple[int, int]]
-) -> Ruling | None:
+Bounds = Callable[[T, str], tuple[int, int]]
+"""The least and the most that a number agreed on can be; none can be where the least is more than the most."""
+
+
+def agreed_check(table: T, act: Act, kinds: Mapping[str, str], bounds_of: Bounds[T]) -> Ruling | None:
     """Everything agreed on is something of this game, and can be."""
-    for key, player, value in act.values:
+    found = _wrong_part(table, act, kinds, bounds_of)
+    return None if found is None else found[0]
+
+
+def agreed_values(table: T, act: Act, kinds: Mapping[str, str], bounds_of: Bounds[T]) -> dict[str, object]:
+    """What the sentence is filled with that says which part of an agreement cannot be."""
+    told: dict[str, object] = {"key": "", "name": "", "known": (), "near": "", "least": 0, "most": 0}
+    found = _wrong_part(table, act, kinds, bounds_of) if act.kind == "agree" else None
+    if found is None:
+        return told
+    ruling, (key, player, value) = found
+    told |= {"text": f"{key}:{player}={value}" if player else f"{key}={value}", "key": key}
+    if ruling is NOT_AGREEABLE:
+        return {**told, "known": list(kinds), "near": nearest(key, kinds)}
+    if ruling is NOBODY_AGREED:
+        return {**told, "name": value, "known": _in_play(table), "near": nearest(value, _in_play(table))}
+    if ruling is OUT_OF_RANGE:
+        least, most = bounds_of(table, key)
+        return {**told, "least": least, "most": most}
+    return told
+
+
+def _in_play(table: Table) -> list[str]:
+    return [name for name, out in zip(table.players, table.out, strict=True) if not out]
+
+
+def _wrong_part(
+    table: T, act: Act, kinds: Mapping[str, str], bounds_of: Bounds[T]
+) -> tuple[Ruling, tuple[str, str | None, str]] | None:
+    """The first part of an agreement that cannot be, and why."""
+    for part in act.values:
+        key, player, value = part
         if key not in kinds:
-            return NOT_AGREEABLE
+            return NOT_AGREEABLE, part
+        if kinds[key] == "player" and player is None and value not in _in_play(table):
+            return NOBODY_AGREED, part
         if not _can_be(table, kinds[key], player, value):
-            return CANNOT_BE
+            return CANNOT_BE, part
         if kinds[key].startswith("number"):
             lowest, highest = bounds_of(table, key)
+            if lowest > highest:
+                return NOT_KEPT, part
             if not lowest <= int(value) <= highest:
-                return CANNOT_BE
+                return OUT_OF_RANGE, part
     return None
 
 

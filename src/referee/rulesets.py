@@ -186,7 +186,7 @@ def find(name: str) -> str:
         # What is there and no file, such as a folder or a link to nowhere, is told when it is read.
         if lexists(file) and _is_rule_set(file):
             return _shipped_copy(file) or file
-    raise Misuse("rules.unknown", name=name, near=nearest(name, names()), known=", ".join(names()))
+    raise Misuse("rules.unknown", name=name, near=nearest(name, names()), known=tuple(names()))
 
 
 def _shipped_copy(file: str) -> str | None:
@@ -339,7 +339,7 @@ def book_of(page: Page) -> Book:
     from referee.games import NAMES
 
     if page.content.get("game") not in NAMES:
-        raise RuleFileError("no_game", file=page.at("game"), known=", ".join(NAMES))
+        raise RuleFileError("no_game", file=page.at("game"), known=tuple(NAMES))
     return load_book(page.content["game"])
 
 
@@ -419,7 +419,7 @@ def _value_problems(place: Callable[[str], str], book: Book, key: str, value: An
     elif key == "deck" and value not in book.decks:
         known = list(book.decks)
         near = nearest(value, known)
-        yield RuleFileError("value_choice", file=place(key), key=key, value=value, known=", ".join(known), near=near)
+        yield RuleFileError("value_choice", file=place(key), key=key, value=value, known=tuple(known), near=near)
 
 
 def _unknown_option(place: str, book: Book, key: str) -> RuleFileError:

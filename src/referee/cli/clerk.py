@@ -12,13 +12,13 @@ import click
 
 from referee import notation
 from referee.cli.find import table_name
-from referee.cli.hints import hint, legal_words
+from referee.cli.hints import hint, legal_words, told_legal
 from referee.cli.options import say
 from referee.cli.rulings import RuleWords, spoken
 from referee.cli.terminal import colour_wanted, is_terminal, quiet, to_json, warn
 from referee.desk import Desk, Outcome
 from referee.errors import NotationError
-from referee.game import LEGAL, Act, Phrase, seat_of
+from referee.game import LEGAL, OVER, Act, Phrase, seat_of
 from referee.notation import UNREADABLE
 from referee.words import printable
 
@@ -138,8 +138,10 @@ class Clerk:
         desk = self._desk
         after = desk.told_facts(outcome)
         line = [spoken(desk, opening(desk, outcome)), spoken(desk, desk.game.echo(before, after, outcome.act))]
+        if after["round"] > before["round"] == desk.state.scoring.rounds - 1 and desk.state.phase != OVER:
+            line.append(say()(f"echo.last.{desk.game.name}"))
         if outcome.ruling is not LEGAL and outcome.ruling.verdict == "legal":
-            line.insert(0, self._book.why(desk, outcome.ruling, outcome.values))
+            line[:0] = [self._book.why(desk, outcome.ruling, outcome.values), self._why_not_caught(outcome)]
         end = (f"#{outcome.number} " if outcome.number else "") + printable(table_name(desk))
         told = say()("view.space").join(each for each in line if each)
         self._answer(told + " " + quiet(end))
@@ -151,18 +153,34 @@ class Clerk:
         desk, book, words = self._desk, self._book, say()
         rule = outcome.ruling.rule
         self._refuse(words("refusal.head", why=book.why(desk, outcome.ruling, outcome.values)))
-        legal = " ".join(legal_words(desk))
+        late = self._why_not_caught(outcome)
+        if late:
+            self._refuse("  " + late)
+        legal = told_legal(desk)
         if legal:
             self._refuse("  " + words("refusal.legal", legal=legal))
         remedy = book.remedy(desk, outcome.ruling, outcome.values)
         if remedy:
             self._refuse("  " + words("refusal.remedy", remedy=remedy))
-        if outcome.ruling.possible and outcome.act.who and outcome.act.kind not in ("foul", "stands"):
+        if outcome.act.who and can_have_happened(outcome):
             act = desk.write(outcome.act._replace(who=None))
             who = notation.write_name(outcome.act.who)
             self._refuse("  " + words("refusal.anyway", foul=f"{who} foul {act}", stands=f"{who} stands {act}"))
         sources = ", ".join(book.sources(rule))
         self._refuse("  " + words("refusal.rule", rule=rule, sentence=book.sentence(rule)) + f" [{sources}]")
+
+    def _why_not_caught(self, outcome: Outcome) -> str:
+        """After a catch that does not hold: why that player cannot be caught, as `catchable` has it."""
+        if outcome.ruling.rule != "uno.catch":
+            return ""
+        from referee.cli.ledger import call_rows
+
+        target = str(outcome.act.target)
+        row = next((row for row in call_rows(self._desk) if row.player == target), None)
+        cards = _cards_of(self._desk, target)
+        if row is None:
+            return say()("catchable.cards", name=target, cards=cards) if cards else ""
+        return "" if row.open else say()("catchable.not", name=row.player, why=row.why)
 
     def _tell_unread(self, error: NotationError) -> None:
         self.refused += 1
@@ -187,6 +205,13 @@ class Clerk:
         return found
 
 
+def can_have_happened(outcome: Outcome) -> bool:
+    """Whether an act that was refused is one that people at the table can have done all the same."""
+    ruling, kind = outcome.ruling, outcome.act.kind
+    slip = ruling.case == "none" and ruling.rule.endswith(".deck")  # a card that is in no pack of theirs
+    return ruling.possible and not slip and kind not in ("foul", "stands", "hand", "round", "flip", "reshuffle")
+
+
 def _without_stamp(line: str) -> str:
     """A line of a journal typed in again may still carry its time stamp."""
     return line.partition(" ")[2] if line.startswith("@") else line
@@ -205,7 +230,10 @@ def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
     elif act.kind in OPENINGS:
         cards = _cards_of(desk, act.text)
         key = "echo.join_scores" if act.kind == "join" and not cards else f"echo.{act.kind}"
-        told = {"name": act.who or act.text, "number": act.number, "rule": act.target, "old": act.target}
+        told = {
+            "name": act.who or act.text, "number": act.number, "rule": act.target, "old": act.target,
+            "text": desk.write(act).partition(" ")[2] if act.kind == "agree" else act.text,
+        }  # fmt: skip
         said.append((key, {**told, "cards": cards}))
     said += [(f"echo.implied_{each.kind}", {"name": each.who}) for each in outcome.recorded[:-1]]
     if outcome.ruling.verdict == "undecided":

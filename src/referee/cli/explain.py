@@ -8,7 +8,7 @@ import click
 from referee import games, rulesets
 from referee.cli.files import form_of, format_options, put_grid
 from referee.cli.options import json_option, lang_option, language, plain_option, say
-from referee.cli.paragraph import wrap
+from referee.cli.paragraph import columns, wrap
 from referee.cli.rulings import in_a_sentence, source_name
 from referee.cli.terminal import to_json
 from referee.errors import Misuse
@@ -63,7 +63,14 @@ def explain_id(
     for line, first, further in _lines_set_in(meant, told):
         click.echo(wrap(line, first, further))
     click.echo()
-    put_grid(_grid(told, ()), None, None, plain)
+    grid = _grid(told, ())
+    from referee.export.text import fits
+
+    if not grid.rows or fits(grid, columns()):
+        return put_grid(grid, None, None, plain)
+    click.echo(wrap(grid.title, "", "  "))
+    for reading in told.readings:
+        click.echo(wrap(_reading_line(told, reading), "- ", "  "))
 
 
 # --- which one
@@ -165,6 +172,11 @@ def _option_lines(meant: Meant, option: ExplainedOption, indent: str) -> Iterato
     for choice in option.choices:
         sentence = tell("explain.choice", value=choice.value, sentence=choice.sentence)
         yield _sourced(sentence, choice.sources), indent + "- ", indent + "  "
+    for name, stands_for in option.presets:
+        if stands_for:
+            yield tell("explain.preset", name=name, value=as_set(stands_for)), indent + "- ", indent + "  "
+    if option.several:
+        yield tell("explain.several", setting=f"{option.key}={as_set(option.several)}"), indent, indent + "  "
 
 
 def _sourced(sentence: str, tags: tuple[str, ...]) -> str:
@@ -189,6 +201,14 @@ def _grid(told: Explained, notes: list[str] | tuple[()]) -> Grid:
         for each in told.readings
     ]  # fmt: skip
     return without_empty_columns(Grid(tell("explain.who", key=told.key), headings, body, notes, "explain"))
+
+
+def _reading_line(told: Explained, reading: Reading) -> str:
+    """The same as a row of that table, in a sentence for a screen on which no table fits."""
+    between = say()("view.comma")
+    about = [reading.key] if reading.key != told.key else []
+    about += [_source(reading), *filter(None, [reading.edition]), *reading.values]
+    return say()("explain.titled", key=between.join(about), title=_reads(told, reading))
 
 
 def _source(reading: Reading) -> str:
@@ -234,4 +254,5 @@ def _option_object(option: ExplainedOption) -> dict[str, object]:
         "option": option.key, "title": option.title, "value": option.line.value, "sentence": option.line.sentence,
         "ruling": option.line.ruling, "in_force": not option.idle,
         "choices": [{**each._asdict(), "sources": list(each.sources)} for each in option.choices],
+        "presets": {each: list(stands_for) for each, stands_for in option.presets},
     }  # fmt: skip

@@ -53,7 +53,7 @@ def form_of(form: str | None, output: str | None) -> str | None:
     ending = os.path.splitext(output)[1].lower().removeprefix(".")
     found = {"": "text", "txt": "text", "htm": "html"}.get(ending, ending)
     if found not in FORMATS:
-        raise Misuse("file.ending", path=output, known=", ".join(FORMATS))
+        raise Misuse("file.ending", path=output, known=tuple(FORMATS))
     return found
 
 

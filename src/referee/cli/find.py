@@ -14,15 +14,21 @@ def find_table(path: str | None) -> str:
     """The journal that is meant: -f, REFEREE_FILE, or the one unfinished table here. Raises RefereeError."""
     path = path or os.environ.get("REFEREE_FILE")
     if path:
-        return path
+        return named(path)
     here = journal.in_folder()
     if len(here) > 1:
         here = [file for file in here if unfinished(file)] or here[:0]
     if not here:
         raise RefereeError("table.none")
     if len(here) > 1:
-        raise RefereeError("table.several", files=", ".join(here))
+        raise RefereeError("table.several", files=tuple(here))
     return here[0]
+
+
+def named(path: str) -> str:
+    """The file that is meant by a path; where there is none so called, a table may be named without its ending."""
+    whole = path + journal.SUFFIX
+    return whole if not os.path.exists(path) and os.path.exists(whole) else path
 
 
 def unfinished(path: str) -> bool:

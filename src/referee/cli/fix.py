@@ -1,7 +1,7 @@
 """`referee fix`: put an earlier entry right, after telling what changes later."""
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import click
@@ -11,11 +11,11 @@ from referee.cli.find import open_table
 from referee.cli.group import ActCommand
 from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.paragraph import fitted
-from referee.cli.rulings import RuleWords
+from referee.cli.rulings import RuleWords, worded
 from referee.cli.terminal import is_terminal
-from referee.desk import Desk
+from referee.desk import Desk, Replayed
 from referee.errors import RefereeError
-from referee.game import Act
+from referee.game import Act, Finding
 
 
 @click.command(cls=ActCommand)
@@ -56,25 +56,90 @@ def confirm(yes: bool) -> None:
         raise RefereeError("fix.not_done")
 
 
+NAMED = 5
+"""Entries of which each change is told; of the others it is told how many there are."""
+
+
 def told_changes(desk: Desk, *acts: Act) -> Iterator[str]:
-    """What fixes change later: the first act no longer legal, then each entry whose position differs."""
+    """What fixes change later: positions and verdicts, what the entries then end, and what they end no longer."""
     now = desk.replayed_with(())
     then = desk.replayed_with(acts)
-    words = say()
-    known = {(finding.number, finding.ruling.rule) for finding in now.findings}
-    broken = [each for each in then.findings if (each.number, each.ruling.rule) not in known]
-    differing = [number for number in then.facts if then.facts[number] != now.facts.get(number)]
-    gone = [number for number in now.facts if number not in then.facts]
-    if not differing and not gone:
-        yield words("fix.nothing")
-    else:
-        count = len(differing) + len(gone)
-        yield words("fix.entries" if count > 1 else "fix.entries.one", count=count, first=min([*differing, *gone]))
+    verdicts, verdicts_then = _by_entry(desk, now), _by_entry(desk, then)
+    differing = {number for number in {*now.facts, *then.facts} if then.facts.get(number) != now.facts.get(number)}
+    judged = {number for number in {*verdicts, *verdicts_then} if verdicts.get(number) != verdicts_then.get(number)}
+    yield _told_extent(differing, judged)
     yield from _told_state(desk.game.facts(desk.state), desk.game.facts(then.state))
-    if broken:
-        number, late = broken[0].number, broken[0]
-        why = RuleWords(desk.game.name).why(desk, late.ruling, late.values)
-        yield words("fix.broken", number=number, act=desk.write(late.act), why=why)
+    yield from _told_verdicts(desk, verdicts, verdicts_then)
+    yield from _told_ends(desk, now, then)
+
+
+def _told_extent(differing: set[int], judged: set[int]) -> str:
+    """Where positions differ, and whether nothing else does."""
+    words = say()
+    if not differing:
+        return words("fix.judged" if judged else "fix.nothing")
+    if len(differing) > 1:
+        return words("fix.entries", count=len(differing), first=min(differing))
+    return words("fix.entries.one" if judged <= differing else "fix.entries.here", first=min(differing))
+
+
+Verdicts = Mapping[int, Mapping[tuple[str, str, bool], Finding]]
+"""By entry: what the rules have to say of its acts, each by the act, its rule and whether it has any effect."""
+
+
+def _by_entry(desk: Desk, played: Replayed) -> Verdicts:
+    found: dict[int, dict[tuple[str, str, bool], Finding]] = {}
+    for each in played.findings:
+        if each.number is not None and each.ruling.verdict == "illegal":
+            key = (desk.write(each.act), each.ruling.rule, each.ruling.possible)
+            found.setdefault(each.number, {})[key] = each
+    return found
+
+
+def _told_verdicts(desk: Desk, now: Verdicts, then: Verdicts) -> Iterator[str]:
+    """What is against the rules only then, what has no effect only then, and what is in order again."""
+    words, book = say(), RuleWords(desk.game.name)
+    new = [each for number in sorted(then) for key, each in then[number].items() if key not in now.get(number, {})]
+    broken = [each for each in new if each.ruling.possible]
+    idle = [each for each in new if not each.ruling.possible]
+    for key, found in (("fix.broken", broken), ("fix.idle", idle)):
+        for each in found[:NAMED]:
+            why = book.why(desk, each.ruling, each.values)
+            yield words(key, number=each.number, act=desk.write(each.act), why=why)
+        if len(found) > NAMED:
+            yield words(f"{key}.more", count=len(found) - NAMED, numbers=_numbers(found[NAMED:]))
+    mended = sorted(number for number in now if number not in then)
+    if mended:
+        yield words("fix.mended", numbers=words("view.comma").join(f"#{number}" for number in mended))
+
+
+def _numbers(found: Sequence[Finding]) -> str:
+    return say()("view.comma").join(dict.fromkeys(f"#{each.number}" for each in found))
+
+
+def _told_ends(desk: Desk, now: Replayed, then: Replayed) -> Iterator[str]:
+    """Hands, rounds and matches that entries end only then, and those that they end no longer."""
+    ends, ends_then = list(_ends(desk, now)), list(_ends(desk, then))
+    for key, found, other in (("fix.ends", ends_then, ends), ("fix.ends_not", ends, ends_then)):
+        told = [each for each in found if each not in other]
+        for number, what in told[:NAMED]:
+            yield say()(key, number=number, what=what)
+        if len(told) > NAMED:
+            yield say()(f"{key}.more", count=len(told) - NAMED)
+
+
+def _ends(desk: Desk, played: Replayed) -> Iterator[tuple[int, str]]:
+    """Each entry that ended something, with what the log says of it."""
+    before = desk.game.facts(desk.first_state())
+    for number, after in played.facts.items():
+        for phrase in desk.game.remarks(before, after) if after != before else ():
+            if phrase[0] not in NO_END:
+                yield number, worded(desk, phrase)
+        before = after
+
+
+NO_END = frozenset({"uno.echo.draws"})
+"""Remarks of the log that tell of no end."""
 
 
 def _told_state(now: Mapping[str, Any], then: Mapping[str, Any]) -> Iterator[str]:
@@ -82,7 +147,8 @@ def _told_state(now: Mapping[str, Any], then: Mapping[str, Any]) -> Iterator[str
     words = say()
     for key in FIXED_KEYS:
         if key in now and now[key] != then[key]:
-            yield words(f"fix.{key}", old=_shown(now[key]), new=_shown(then[key]))
+            named = f"fix.round.{now['game']}" if key == "round" else f"fix.{key}"
+            yield words(named, old=_shown(now[key]), new=_shown(then[key]))
     past = {player["name"]: player for player in now["players"]}
     for player in then["players"]:
         before = past.get(player["name"], {})

@@ -118,14 +118,18 @@ class LazyGroup(click.Group):
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         unknown = args and args[0] not in self._where and not args[0].startswith("-")
         if unknown and not ctx.resilient_parsing:
-            from referee.spelling import nearest
-
-            near = nearest(args[0], self._where, NEAR)
+            near = self._meant(args)
             key = "usage.command.near" if near else "usage.command"
             raise click.UsageError(say()(key, name=args[0], near=near), ctx)
         name, command, rest = super().resolve_command(ctx, args)
         takes_file = command is not None and any("-f" in parameter.opts for parameter in command.params)
         return name, command, long_file(rest) if takes_file else rest
+
+    def _meant(self, args: Sequence[str]) -> str:
+        """What was perhaps meant by a word that is no command; empty where nothing is near."""
+        from referee.spelling import nearest
+
+        return nearest(args[0], self._where, NEAR)
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[Any]:
         """The commands that begin so, without loading a single one; options where one is begun."""
@@ -153,6 +157,13 @@ class Program(LazyGroup):
         # Before all else, because help and errors come in the language that is asked for anywhere on the line.
         keep_language(ctx, after("--lang", args))
         return super().parse_args(ctx, args)
+
+    def _meant(self, args: Sequence[str]) -> str:
+        """The same; what happened at the table is told after `play`, and some commands belong to another one."""
+        from referee.cli.misplaced import meant_by
+
+        meant = meant_by(args)
+        return f"referee {meant}" if meant else super()._meant(args)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

@@ -9,20 +9,45 @@ from referee.errors import NotationError
 from referee.game import COLOUR_PHASE
 from referee.spelling import nearest
 
+MANY = 30
+"""Acts beyond which a list of them is cut short."""
+SHOWN = 12
+"""Acts of such a list that are told."""
+
 
 def legal_words(desk: At) -> list[str]:
     """What may be done now, as it is typed; the name only where it is not the player at turn."""
     return [as_typed(desk, act) for act in desk.game.legal(desk.state)]
 
 
+def told_legal(desk: At) -> str:
+    """The same for people: what is handed in or turned up by an example, and a long list cut short."""
+    words, acts = say(), desk.game.legal(desk.state)
+    kinds = {act.kind for act in acts}
+    if desk.state.scores_only and kinds == {"hand"}:
+        first, second = [name for name, out in zip(desk.state.players, desk.state.out, strict=True) if not out][:2]
+        return words("possible.result", first=notation.write_name(first), second=notation.write_name(second))
+    if kinds == {"flip"}:
+        return words("possible.flip")
+    if kinds == {"hand"}:
+        names = tuple(act.who for act in acts)
+        return words("possible.hand", names=names, name=notation.write_name(str(names[0])))
+    told = [as_typed(desk, act) for act in acts]
+    if len(told) > MANY:
+        return words("possible.more", acts=" ".join(told[:SHOWN]), count=len(told))
+    return " ".join(told)
+
+
 def hint(desk: At, error: NotationError) -> str:
     """What to write instead of what could not be read."""
     if error.key != "notation.unknown":
         return say()(error.key, **error.values)
-    more = _hint_for_half(desk, notation.fold(error.text))
-    if more:
-        return more
-    near = _nearest(desk, error.text)
+    folded = notation.fold(error.text)
+    return _hint_for_half(desk, folded) or _hint_for_part(desk, folded) or _hint_by_likeness(desk, folded)
+
+
+def _hint_by_likeness(desk: At, word: str) -> str:
+    near = _nearest(desk, word)
     return say()("notation.did_you_mean", near=near) if near else say()("notation.unknown")
 
 
@@ -33,13 +58,19 @@ def near_to(desk: At, error: NotationError) -> str:
     if error.key != "notation.unknown":
         return ""
     word = notation.fold(error.text)
-    return _colour_named(desk, word) or ("" if _hint_for_half(desk, word) else _nearest(desk, error.text))
+    half = _hint_for_half(desk, word) or _hint_for_part(desk, word)
+    return _colour_named(desk, word) or ("" if half else _nearest(desk, word))
 
 
-def _nearest(desk: At, text: str) -> str:
-    known = {word: word for word in (*desk.game.card_names(), *notation.RECORD_WORDS, "stuck", "draw")}
-    known |= {notation.fold(name): name for name in desk.state.players}
-    near = nearest(notation.fold(text), known, NEAR)
+def _nearest(desk: At, word: str) -> str:
+    """The name that begins so, or the nearest name, word or card of this pack; empty where none is near."""
+    names = {notation.fold(name): notation.write_name(name) for name in desk.state.players}
+    begun = [name for folded, name in names.items() if folded.startswith(word)] if len(word) > 1 else []
+    if len(begun) == 1:
+        return begun[0]
+    cards = [card for card in desk.game.card_names() if desk.state.rules.cards.get(card)]
+    known = {each: each for each in (*cards, *notation.RECORD_WORDS, "stuck", "draw")} | names
+    near = nearest(word, known, NEAR)
     return known[near] if near else ""
 
 
@@ -51,6 +82,16 @@ def _colour_named(desk: At, word: str) -> str:
             if named is not None:
                 return desk.write(named)
     return ""
+
+
+def _hint_for_part(desk: At, word: str) -> str:
+    """For a part of a card (`skip`, a number that no card has) what belongs to it; empty for all others."""
+    words, cards = say(), desk.state.rules.cards
+    example = next((card for card in desk.game.parts.get(word, ()) if cards.get(card)), "")
+    if example:
+        return words("notation.part", near=example)
+    numbers = tuple(card for card in cards if notation.to_number(card) is not None and cards[card])
+    return words("notation.number", cards=numbers) if numbers and notation.to_number(word) is not None else ""
 
 
 def _hint_for_half(desk: At, word: str) -> str:

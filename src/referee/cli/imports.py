@@ -79,7 +79,7 @@ class _Plan:
             return
         for name in self._read.players:
             if name in self._read.present[0] and not self._sits(name):
-                players = ", ".join(self._state.players)
+                players = tuple(self._state.players)
                 raise RefereeError("import.nobody", path=self._source, name=name, players=players)
 
     def _sits(self, name: str) -> bool:

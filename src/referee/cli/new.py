@@ -83,7 +83,7 @@ def _tell_others(target: str) -> None:
         return
     others = [file for file in here if file != os.path.normpath(target) and unfinished(file)]
     if others:
-        warn(say()("new.others", files=", ".join(others)))
+        warn(say()("new.others", files=tuple(others)))
 
 
 def fresh_table(
@@ -99,7 +99,7 @@ def fresh_table(
         raise Misuse("new.no_game")
     name, *players = words
     if name not in games.NAMES:
-        raise Misuse("new.game", name=name, known=", ".join(games.NAMES))
+        raise Misuse("new.game", name=name, known=tuple(games.NAMES))
     if not players:
         raise Misuse("new.no_players")
     chosen, book = rulesets.load(rule_set or rulesets.USUAL[name])
@@ -208,7 +208,12 @@ def told_new(desk: Desk, path: str) -> str:
     """What is said of a table that has just been set up, and is recorded in `path`."""
     facts = desk.game.facts(desk.state)
     key = "echo.new_scores" if desk.state.scores_only else "echo.new"
-    return say()(
-        key, game=say()(f"game.{desk.game.name}"), rules=desk.rules.name, players=", ".join(desk.players),
+    words, rounds = say(), desk.state.scoring.rounds
+    told = words(
+        key, game=say()(f"game.{desk.game.name}"), rules=desk.rules.name, players=tuple(desk.players),
         dealer=facts["dealer"], turn=facts["turn"], path=path,
     )  # fmt: skip
+    more = [words(f"echo.rounds.{desk.game.name}", rounds=rounds)] if rounds else []
+    if desk.state.phase == "flip":
+        more.append(words("echo.first_flip"))
+    return words("view.space").join([told, *more])

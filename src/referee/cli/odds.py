@@ -215,6 +215,8 @@ def _at_the_table(desk: Desk, as_json: bool, plain: bool, form: str | None, outp
             click.echo(to_json(told))
         return
     tell = say()
+    if not chances and not form_of(form, output):
+        return click.echo(tell("odds.nothing"))
     rows = [[Cell(tell(each.key, name=each.player)), Cell(_number(_chance(each), share=True), _chance(each))]
             for each in chances]  # fmt: skip
     notes = [tell("odds.seen") if chances else tell("odds.nothing")]

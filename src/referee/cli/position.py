@@ -106,7 +106,7 @@ def _usual_set(given: Mapping[str, Any]) -> str:
     for name in games.NAMES:
         if {field.name for field in games.placing(name).fields} & given.keys():
             return rulesets.USUAL[name]
-    raise Misuse("judge.no_rules", known=", ".join(rulesets.USUAL.values()))
+    raise Misuse("judge.no_rules", known=tuple(rulesets.USUAL.values()))
 
 
 def table_of(game: Game[Any], chosen: RuleSet, book: Book, values: Values, given: Mapping[str, Any]) -> Written:

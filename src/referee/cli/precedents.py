@@ -1,9 +1,10 @@
 """Precedents: what was ruled at tables and in house rules, gathered from where they are written."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from referee import rulesets
+from referee.cli.find import named
 from referee.cli.options import say
 from referee.cli.terminal import warn
 from referee.errors import RefereeError
@@ -23,18 +24,19 @@ def rulings_at(desk: "Desk") -> Iterator[Ruling]:
 
 
 class Ruled(NamedTuple):
-    """The rulings of a journal, and the game that is played there."""
+    """The rulings of a journal, the game that is played there, and the rules that it pins."""
 
     game: str
     rulings: list[Ruling]
+    rules: Mapping[str, Any]
 
 
 def rulings_of_journal(path: str) -> Ruled:
     """The same from a journal. Raises RefereeError where it cannot be read."""
     from referee.desk import Desk
 
-    desk = Desk(path, strict=False)
-    return Ruled(desk.game.name, list(rulings_at(desk)))
+    desk = Desk(named(path), strict=False)
+    return Ruled(desk.game.name, list(rulings_at(desk)), desk.journal.front["rules"])
 
 
 def rulings_here(path: str | None) -> Iterator[Ruling]:

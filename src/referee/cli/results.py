@@ -9,6 +9,7 @@ import click
 from referee.cli.clerk import Clerk
 from referee.cli.find import open_table
 from referee.cli.fix import confirm, told_changes
+from referee.cli.hints import NEAR
 from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.paragraph import fitted
 from referee.cli.terminal import is_terminal
@@ -16,7 +17,7 @@ from referee.desk import Desk
 from referee.entries import TELLS_RESULT, Entry, name_now
 from referee.errors import Misuse, RefereeError
 from referee.game import SCORE, Act
-from referee.spelling import NOBODY, fold, is_nobody
+from referee.spelling import NOBODY, fold, is_nobody, nearest, plain_signs
 
 Hands = dict[str, str]
 """Each player's hand as `round` takes it: `-`, points, or cards."""
@@ -40,12 +41,28 @@ def told_of(desk: Desk, words: Sequence[str]) -> Told:
     for word in results:
         split = desk.reader.split_name(word)
         if split is None or split[0] not in desk.state.players:
-            raise Misuse("score.no_result", text=word, players=", ".join(desk.state.players))
+            raise _no_result(desk, word)
         name, hand = split
         if name in hands:
             raise Misuse("score.twice", name=name)
         hands[name] = fold(hand)
     return Told(hands, len(results) < len(words))
+
+
+def _no_result(desk: Desk, word: str) -> Misuse:
+    """A word that tells nobody's result: whose name was perhaps meant, and what a result looks like in this game."""
+    example = POINTS if desk.game.by_hands else LOST
+    name, colon, hand = plain_signs(word).rpartition(":")
+    name, hand = (name, hand) if colon else (word, "")
+    known = {fold(player): player for player in desk.state.players}
+    near = nearest(fold(name), known, NEAR)
+    meant = f"{known[near]}:{hand or example}" if near else ""
+    key = "score.no_result" if desk.game.by_hands else "score.no_result.loser"
+    return Misuse(key, text=word, near=meant, players=tuple(desk.state.players))
+
+
+POINTS, LOST = "27", "lost"
+"""A result as an example tells it, where hands are counted and where a round only has somebody who lost it."""
 
 
 def round_act(hands: Mapping[str, str], nobody: bool = False) -> Act:
@@ -69,6 +86,7 @@ def add(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
     Example:
       referee score add Aki:- Ben:27 Chie:r5,g+2,w
       referee score add Ben:27
+      referee score add Ben:lost
       referee score add none
     """
     desk = open_table(path)
@@ -247,9 +265,12 @@ def _refuse_what_cannot_be(desk: Desk, acts: Sequence[Act]) -> None:
 def fix(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_json: bool) -> None:
     """Put the result of a round right: only the players named change. Tells what changes later, and asks.
 
+    In O'NO 99 the player named is the one who lost the hand, instead of whom it said before.
+
     \b
     Example:
       referee score fix 2 Ben:30
+      referee score fix 2 Ben:lost
       referee score fix 2 none
     """
     desk = open_table(path)
@@ -260,12 +281,24 @@ def fix(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_jso
         changes = {place: [] for place in kept.places}
         changes[kept.places[0]] = [round_act(hands, nobody)]
     elif kept.entries[0].act.kind == "round":
-        changes = {kept.places[0]: [round_act({**kept.hands, **hands}, kept.nobody and "-" not in hands.values())]}
+        changes = {kept.places[0]: [_fixed_round(desk, kept, hands)]}
     else:
         changes = dict(_fixed_hand(desk, kept, name, hand) for name, hand in hands.items())
     acts = _mended(desk, changes)
     _refuse_what_cannot_be(desk, acts)
     _write(desk, acts, yes, as_json)
+
+
+def _fixed_round(desk: Desk, kept: Entered, hands: Hands) -> Act:
+    """A whole round put right; where a round is told by its loser alone, the new one takes the place of the old."""
+    if not desk.game.by_hands:
+        losers = {name: hand for name, hand in hands.items() if hand not in NOT_LOST}
+        return round_act(losers or {name: hand for name, hand in kept.hands.items() if name not in hands})
+    return round_act({**kept.hands, **hands}, kept.nobody and "-" not in hands.values())
+
+
+NOT_LOST = ("-", "0")
+"""What may stand in a result of O'NO 99 behind a player who has not lost the hand after all."""
 
 
 def _fixed_hand(desk: Desk, kept: Entered, name: str, hand: str) -> tuple[int, list[Act]]:
@@ -312,6 +345,7 @@ def insert(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_
     \b
     Example:
       referee score insert 2 Aki:4 Ben:- Chie:12
+      referee score insert 2 Ben:lost
     """
     desk = open_table(path)
     kept = _round(desk, number)

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,10 @@ import click
 
 from referee import houserules, rulesets
 from referee.cli.options import json_option, lang_option, language, say
-from referee.cli.precedents import rulings_of_journal
+from referee.cli.precedents import Ruled, rulings_of_journal
 from referee.cli.terminal import to_json, warn
 from referee.errors import Misuse, RefereeError
-from referee.options import as_set, override, parse_value, warnings
+from referee.options import RuleSet, as_set, override, parse_value, warnings
 from referee.rulebook import Book
 from referee.rulesearch import Ruling
 from referee.rulesets import Page, Problem
@@ -25,7 +26,7 @@ from referee.words import printable
 
 @click.command("new")
 @click.argument("name", metavar="NAME")
-@click.option("--from", "base", metavar="SET", required=True, help="The rule set that it starts from.")
+@click.option("--from", "base", metavar="SET", help="The rule set that it starts from; with --rulings the table's.")
 @click.option("--title", metavar="TEXT", help="What it is called where rule sets are listed.")
 @click.option("--set", "settings", multiple=True, metavar="KEY=VALUE", help="One option, otherwise. May be repeated.")
 @click.option("--rulings", "journal", metavar="FILE", help="Take over what was ruled in this journal.")
@@ -33,28 +34,30 @@ from referee.words import printable
 @json_option
 @lang_option
 def new_set(
-    name: str, base: str, title: str | None, settings: tuple[str, ...], journal: str | None, output: str | None,
+    name: str, base: str | None, title: str | None, settings: tuple[str, ...], journal: str | None, output: str | None,
     as_json: bool,
 ) -> None:  # fmt: skip
     """Write a rule set of your own: it extends another, and holds only what differs. Nothing is written over.
 
+    With --rulings and without --from it starts from the rules of that table, with all that was set there.
+
     \b
     Example:
       referee rules new our-house --from uno-japan --set stack=same --title "At our table"
-      referee rules new our-house --from uno-japan --rulings evening.referee
+      referee rules new our-house --rulings evening.referee
     """
     houserules.check_name(name)
     target = _target(name, output)
-    rule_set, book = rulesets.load(base)
-    values = houserules.differing(rule_set, override(book, rule_set, settings))
-    ruled, left_out = _rulings(book, journal)
+    at_table = None if journal is None else rulings_of_journal(journal)
+    rule_set, book = _base(name, base, journal, at_table)
+    values = override(book, _as_at_table(rule_set, None if base else at_table), settings)
+    values = houserules.differing(rule_set, values)
+    ruled, left_out = _rulings(book, journal, at_table)
     titles = {language(): title} if title else {}
     text = houserules.new_text(book.game, houserules.extends_word(target, rule_set), titles, values, ruled)
     rulesets.loaded(rulesets.page_of(str(target), text))
     houserules.create(target, text)
-    for each in left_out:
-        near = nearest(each.rule, book.rules)
-        warn(say()("house.left_out", place=each.place, text=each.text, rule=each.rule, near=near))
+    _tell_left_out(book, left_out)
     _tell_warnings(book, {**rule_set.values, **values})
     if as_json:
         told = {"name": target.stem, "file": str(target), "extends": rule_set.name}
@@ -74,11 +77,41 @@ def _target(name: str, output: str | None) -> Path:
     return target
 
 
-def _rulings(book: Book, journal: str | None) -> tuple[dict[str, list[str]], list[Ruling]]:
-    """What was ruled at a table of this game, by rule; and what names no rule of the book."""
-    if journal is None:
+def _base(name: str, base: str | None, journal: str | None, at_table: Ruled | None) -> tuple[RuleSet, Book]:
+    """The rule set that is named, or else that of the table, with its book. Raises Misuse where there is none."""
+    if base is not None:
+        return rulesets.load(base)
+    if journal is None or at_table is None:
+        raise Misuse("house.no_base", name=name)
+    set_there = str(at_table.rules.get("name", ""))
+    for each in (set_there, os.path.join(os.path.dirname(journal), f"{set_there}{houserules.SUFFIX}")):
+        with suppress(RefereeError):
+            found = rulesets.load(each)
+            if found[1].game == at_table.game:
+                return found
+    raise Misuse("house.base_gone", base=set_there, path=journal)
+
+
+def _as_at_table(rule_set: RuleSet, at_table: Ruled | None) -> RuleSet:
+    """The set with the values that a table pins, as far as it knows them."""
+    if at_table is None:
+        return rule_set
+    return rule_set._replace(values={key: at_table.rules.get(key, value) for key, value in rule_set.values.items()})
+
+
+def _tell_left_out(book: Book, left_out: Sequence[Ruling]) -> None:
+    for each in left_out:
+        near = nearest(each.rule, book.rules)
+        warn(say()("house.left_out", place=each.place, text=each.text, rule=each.rule, near=near))
+
+
+def _rulings(
+    book: Book, journal: str | None, at_table: Ruled | None
+) -> tuple[dict[str, list[str]], list[Ruling]]:  # fmt: skip
+    """What was ruled at a table of this game, by rule; and what names no rule of the book. Raises Misuse."""
+    if journal is None or at_table is None:
         return {}, []
-    game, told = rulings_of_journal(journal)
+    game, told, _ = at_table
     if game != book.game:
         raise Misuse("house.other_game", path=journal, game=rulesets.load_book(game).title, wanted=book.title)
     known = [(each.rule, each.text) for each in told if each.rule in book.rules]
@@ -95,17 +128,39 @@ def _tell_warnings(book: Book, values: Mapping[str, Any]) -> None:
 
 @click.command("set")
 @click.argument("name", metavar="NAME")
-@click.argument("settings", nargs=-1, required=True, metavar="KEY=VALUE...")
+@click.argument("settings", nargs=-1, metavar="KEY=VALUE...")
+@click.option("--rulings", "journal", metavar="FILE", help="Add what was ruled in this journal.")
 @json_option
 @lang_option
-def set_values(name: str, settings: tuple[str, ...], as_json: bool) -> None:
+def set_values(name: str, settings: tuple[str, ...], journal: str | None, as_json: bool) -> None:
     """Change options in a rule set of your own, named or given as a file; all else in the file stays as it is.
+
+    With --rulings, what was ruled at a table is added to what the house has ruled.
 
     \b
     Example:
       referee rules set our-house stack=same jump_in=identical
+      referee rules set our-house --rulings evening.referee
     """
     page, book = _own_page(name)
+    if not settings and journal is None:
+        raise Misuse("house.nothing_to_set")
+    added = 0
+    if journal is not None:
+        ruled, left_out = _rulings(book, journal, rulings_of_journal(journal))
+        _tell_left_out(book, left_out)
+        added = sum(map(len, houserules.new_rulings(page, ruled).values()))
+        text = houserules.with_rulings(page, ruled)
+        rulesets.loaded(rulesets.page_of(page.file, text))
+        if text != page.text:
+            houserules.save(page, text)
+            page = rulesets.page_of(page.file)
+        if not as_json:
+            click.echo(say()("house.ruled", file=str(page.file), count=added))
+        if not settings:
+            return (
+                click.echo(to_json({"file": str(page.file), "written": added > 0, "changes": []})) if as_json else None
+            )
     values = {}
     for setting in settings:
         key, equals, text = setting.partition("=")
@@ -132,7 +187,7 @@ def unset_values(name: str, keys: tuple[str, ...], as_json: bool) -> None:
     stated = page.content.get("rules", {})
     for key in wanted:
         if key not in book.options and key not in stated:
-            known = ", ".join(book.options)
+            known = tuple(book.options)
             raise Misuse("set.unknown", key=key, near=nearest(key, book.options), known=known)
     _put(page, houserules.without_values(page, wanted), wanted, as_json)
 

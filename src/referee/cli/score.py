@@ -80,7 +80,7 @@ def score(
     desk = open_table(path)
     played = played_rounds(desk)
     if explain is not None:
-        lines = list(explained(desk, explain))
+        lines = list(explained(desk, explain, played))
         return tell(lines) if output is None else put_text("\n".join(lines) + "\n", output)
     if as_json:
         return click.echo(to_json(score_object(desk, played)))
@@ -99,7 +99,7 @@ def _refuse_together(explain: str | None, chart: bool, sheet: bool, form: str | 
     }  # fmt: skip
     named = [option for option, is_wanted in wanted.items() if is_wanted]
     if len(named) > 1:
-        raise Misuse("score.one_of", options=", ".join(named))
+        raise Misuse("score.one_of", options=tuple(named))
 
 
 def _show(desk: Desk, played: "Played", form: str | None, output: str | None, plain: bool) -> None:
@@ -126,13 +126,16 @@ def _show(desk: Desk, played: "Played", form: str | None, output: str | None, pl
 
 
 def _grid_that_fits(scores: "Scores", width: int | None) -> Grid:
-    """Rounds across, or down where only that fits in so many cells."""
+    """Rounds across, without the race where there is no room for it, or down where only that fits in so many cells."""
     from referee import grids
     from referee.export.text import fits
 
     across = grids.score_grid(scores, say())
     if width is None or fits(across, width):
         return across
+    narrower = grids.score_grid(scores, say(), with_race=False)
+    if fits(narrower, width):
+        return narrower
     down = grids.rounds_grid(scores, say())
     return down if fits(down, width) else across
 
@@ -324,12 +327,17 @@ def _hands(each: Round) -> Iterator[tuple[str, str]]:
         yield name, ",".join(cards) if cards else str(points)
 
 
-def explained(desk: Desk, wanted: str) -> Iterator[str]:
-    """Every point of a player, round by round, with the cards it was counted from. Raises Misuse."""
+def explained(desk: Desk, wanted: str, played: Played) -> Iterator[str]:
+    """Every point or chip of a player, round by round, and what it was counted from. Raises Misuse."""
     match, scoring, words = desk.state.match, desk.game.scoring(desk.rules), say()
     name = desk.reader.name_of(wanted)
     if name is None or name not in match.players:
-        raise Misuse("score.nobody", name=wanted, players=", ".join(match.players))
+        raise Misuse("score.nobody", name=wanted, players=tuple(match.players))
+    if not match.rounds and not played.exits:
+        yield words("score.no_rounds")
+    if not desk.game.by_hands:
+        yield from _hands_explained(desk, scoring.mode, played, name)
+        return
     total = 0
     for each in match.rounds:
         if name not in each.points:
@@ -337,8 +345,30 @@ def explained(desk: Desk, wanted: str) -> Iterator[str]:
         points = each.points[name]
         total += points
         yield words("score.explain", round=each.number, working=_working(desk, scoring, match, each, name), total=total)
-    if not match.rounds:
-        yield words("score.no_rounds")
+
+
+def _hands_explained(desk: Desk, mode: str, played: Played, name: str) -> Iterator[str]:
+    """What each hand of O'NO 99 moved for a player, by what, and what was left or added up then."""
+    words, counts = say(), mode in ("chips", "points")
+    for each, moved, after in zip(desk.state.match.rounds, played.moved, played.after, strict=True):
+        if name not in moved:
+            continue
+        key = f"score.moved.{mode}" if moved[name] else "score.moved.none"
+        told = words(key, moved=f"{moved[name]:+d}") if counts else ""
+        if each.loser == name:
+            key = "score.lost_at" if each.total is not None else "score.lost_hand"
+            told = words(key if told else f"{key}.bare", moved=told, total=each.total)
+        gone = played.out.get(name) == each.number
+        left = [words(f"score.left.{mode}", count=after[name])] if counts else []
+        if gone:
+            left.append(words("echo.out", name=name))
+        yield words(
+            "score.explain_hand", hand=words(f"round.{desk.game.name}", round=each.number),
+            moved=told or words("score.in"), left=words("view.space").join(left),
+        ).rstrip()  # fmt: skip
+    for loser, names in played.exits:
+        if name in names:
+            yield words("score.exit" if loser == name else "score.exit_other", name=loser)
 
 
 def _working(desk: Desk, scoring: Scoring, match: Match, each: Round, name: str) -> str:

@@ -72,7 +72,7 @@ class Questions:
         wanted = fold(typed.strip())
         found = [name for name in known if wanted and name.startswith(wanted)]
         if len(found) != 1:
-            raise Misuse("new.game", name=typed.strip()[:80], known=", ".join(known))
+            raise Misuse("new.game", name=typed.strip()[:80], known=tuple(known))
         return found[0]
 
     def _rule_set(self, game: str) -> str:

@@ -2,11 +2,12 @@
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import click
 
 from referee.cli.files import format_options, put_grid
+from referee.cli.find import named
 from referee.cli.options import json_option, lang_option, plain_option, say
 from referee.cli.terminal import is_terminal, to_json
 from referee.desk import Desk
@@ -41,11 +42,12 @@ def standings(
       referee standings table-1.referee table-2.referee
       referee standings *.referee --same "AKI=Aki" --format html -o standings.html
     """
+    files = tuple(map(named, files))
     _refuse_twice(files)
     sheets = _merged([_sheet(path) for path in files], _pairs(same), apart)
     kinds = modes(sheets)
     if len(kinds) > 1:
-        raise RefereeError("standings.modes", modes=", ".join(kinds))
+        raise RefereeError("standings.modes", modes=tuple(_told_modes(files, sheets)))
     rows = added_up(sheets)
     if as_json:
         return click.echo("".join(f"{to_json(row._asdict())}\n" for row in rows), nl=False)
@@ -54,6 +56,14 @@ def standings(
     title = say()("standings.title", tables=len(sheets))
     notes = [*_ties(rows), *([say()("standings.lost_hands")] if MODES[kinds[0]].by_lost_hands else [])]
     put_grid(standings_grid(title, rows, notes, say()), form, output, plain)
+
+
+def _told_modes(files: Sequence[str], sheets: Sequence[Sheet]) -> Iterator[str]:
+    """Each way of counting with the files of the tables that count so."""
+    words = say()
+    for mode in modes(sheets):
+        paths = tuple(path for path, sheet in zip(files, sheets, strict=True) if sheet.mode == mode)
+        yield words("standings.mode", mode=mode, paths=paths)
 
 
 def _refuse_twice(files: Sequence[str]) -> None:

@@ -8,6 +8,7 @@ from referee.cli.clerk import Clerk
 from referee.cli.find import open_table
 from referee.cli.group import ActCommand
 from referee.cli.options import file_option, json_option, lang_option, say
+from referee.errors import Misuse
 from referee.game import Act
 
 
@@ -36,7 +37,8 @@ def play(words: tuple[str, ...], keep_going: bool, stamp: bool | None, path: str
     UNO, besides cards (r5 gs br y+2 w:b w4:b):
       flip:r7 · colour:b       the start card · the colour named after a bare w
       draw · pass              draws what is owed, or one · ends the turn after it
-      r5! · uno · catch:Ben    says UNO (also r5 uno) · late · catches Ben
+      r5! · Ben uno · catch:Ben
+                               says UNO (also r5 uno) · late · is caught
       challenge:guilty         a challenge, and what the hand proved (or :innocent)
       Ben hand:r5,g+2          the cards left, or the points (hand:27)
       Ben foul advice          told others what to play
@@ -46,7 +48,7 @@ def play(words: tuple[str, ...], keep_going: bool, stamp: bool | None, path: str
       reshuffle                the discards become the draw pile
       join Dan after Ben       somebody sits down
       Ben leave · rename B Ben · seats A B C · dealer Ben
-      note "TEXT" · ruling "TEXT" · penalty:2
+      note "TEXT" · ruling "TEXT" · Ben penalty:2
       pause · resume · close   the clock · the end of the evening
 
     \b
@@ -77,31 +79,41 @@ def _one(path: str | None, as_json: bool, act: Act) -> None:
         sys.exit(1)
 
 
+def _refuse_more(name: str, words: tuple[str, ...]) -> None:
+    """`undo 3` could mean three entries, or the third. Raises Misuse."""
+    if words:
+        raise Misuse("play.one_entry", name=name, number=words[0])
+
+
 @click.command()
+@click.argument("words", nargs=-1, metavar="")
 @file_option
 @json_option
 @lang_option
-def undo(path: str | None, as_json: bool) -> None:
+def undo(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
     """Take back the newest entry still in force, of whatever kind; it stays in the log, struck through.
 
     \b
     Example:
       referee undo
     """
+    _refuse_more("undo", words)
     _one(path, as_json, Act("undo"))
 
 
 @click.command()
+@click.argument("words", nargs=-1, metavar="")
 @file_option
 @json_option
 @lang_option
-def redo(path: str | None, as_json: bool) -> None:
+def redo(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
     """Bring back what the last undo took; only directly after an undo or a redo.
 
     \b
     Example:
       referee redo
     """
+    _refuse_more("redo", words)
     _one(path, as_json, Act("redo"))
 
 

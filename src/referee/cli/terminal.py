@@ -75,8 +75,15 @@ def console() -> "Console":
 
 
 def show(view: "RenderableType", screen: "Console") -> None:
-    """Print a view; the one place where Rich prints."""
-    screen.print(view, markup=False, emoji=False, highlight=False)
+    """Print a view; the one place where Rich prints. What it pads lines with on the right is left out."""
+    import re
+
+    with screen.capture() as drawn:
+        screen.print(view, markup=False, emoji=False, highlight=False)
+    # Colours may begin and end among the blanks.
+    ends = re.compile(r"(?: |\x1b\[[0-9;]*m)+$", re.MULTILINE)
+    lines = ends.sub(lambda end: end[0].replace(" ", ""), drawn.get())
+    click.echo(lines, nl=False, color=colour_wanted())
 
 
 def tell(sentences: Sequence[str]) -> None:

@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from referee import rulesets
-from referee.argument import Answer, answer
-from referee.cli.hints import hint, legal_words
+from referee.argument import Answer, answer, followed
+from referee.cli.hints import hint, legal_words, told_legal
 from referee.cli.options import language, say
 from referee.cli.paragraph import wrap
-from referee.cli.rulings import RuleWords, in_a_sentence, source_name
+from referee.cli.rulings import RuleWords, in_a_sentence, source_name, spoken, worded
 from referee.cli.terminal import colour_wanted
 from referee.errors import Misuse, NotationError, RefereeError
 from referee.game import LEGAL, TAKES_BACK
 from referee.lines import RULING, Line, in_force, option_line, value_words
-from referee.notation import UNREADABLE
-from referee.options import RuleSet, Values, as_set
-from referee.position import Written
+from referee.notation import RECORD_WORDS, UNREADABLE
+from referee.options import RuleSet, Values, as_set, choice_as_set
+from referee.position import LETTERS, Written
 from referee.rulebook import Book
 from referee.words import printable
 
@@ -91,11 +91,17 @@ def verdict_lines(at: Written, house: House, verdict: Answer | Unread, plain: bo
     """The verdict, what it rests on, what it costs and what may be done instead, line by line."""
     tell = say()
     if isinstance(verdict, Unread):
-        yield _head("illegal", unread_why(at, verdict), plain)
+        yield _head("unread", unread_why(at, verdict), plain)
+        if hint(at, verdict.error) == tell("notation.unknown") and at.state.players[0] == LETTERS[0]:
+            yield wrap(tell("judge.letters", players=tell("view.comma").join(at.state.players)), "  ", "    ")
         return
     ruling = verdict.ruling
-    yield _head(ruling.verdict, why_of(at, verdict), plain)
+    yield _head(ruling.verdict, why_of(at, verdict) or grounds_of(at, verdict)[1], plain)
+    follows = follows_of(at, verdict)
+    if follows:
+        yield wrap(tell("judge.follows", told=follows), "  ", "    ")
     if not ruling.rule:
+        yield from grounds_lines(house, grounds_of(at, verdict)[0])
         asked = tell("view.comma").join(dict.fromkeys(rule for rule, _ in verdict.asked))
         yield wrap(tell("judge.asked", rules=asked) if asked else tell("judge.unasked"), "  ", "    ")
         return
@@ -107,33 +113,74 @@ def verdict_lines(at: Written, house: House, verdict: Answer | Unread, plain: bo
         if told:
             yield wrap(tell(key, told=told), "  ", "    ")
     if ruling.verdict == "illegal":
-        possible = " ".join(legal_words(at))
+        possible = told_legal(at)
         yield wrap(tell("judge.instead", legal=possible) if possible else tell("judge.nothing"), "  ", "    ")
     yield from rule_lines(house, ruling.rule)
 
 
 def rule_lines(house: House, rule: str) -> Iterator[str]:
     """A rule with its sources, then what this rule set chose where tables differ, and who chooses otherwise."""
+    yield from sentence_lines(house, rule)
+    for line in deciding(house, rule):
+        yield from option_lines(house, line)
+
+
+def sentence_lines(house: House, rule: str) -> Iterator[str]:
+    """A rule with its sources."""
     tell, entry = say(), house.book.rules[rule]
     tags = _tags(entry["sources"])
     yield wrap(tell("judge.by_rule", rule=rule, sentence=entry[language()], sources=tags), "  ", "    ")
     if silent(entry["sources"]):
         yield wrap(tell("judge.silent", name=printable(house.name)), "  ", "    ")
-    for line in deciding(house, rule):
-        yield wrap(f"{line.key}={as_set(line.value)}: {line.sentence} [{_tags(line.sources)}]", "  · ", "    ")
-        if line.ruling or silent(line.sources):
-            yield wrap(tell("judge.silent", name=printable(house.name)), "    ", "    ")
-        for reading in others(house, line):
-            yield wrap(reading, "    ", "      ")
+
+
+def option_lines(house: House, line: Line) -> Iterator[str]:
+    """What a rule set chose of an option, on whose word, and who chooses otherwise."""
+    sources = f" [{_tags(line.sources)}]" if line.sources else ""
+    yield wrap(f"{line.key}={as_set(line.value)}: {line.sentence}{sources}", "  · ", "    ")
+    if line.ruling or silent(line.sources):
+        yield wrap(say()("judge.silent", name=printable(house.name)), "    ", "    ")
+    for reading in others(house, line):
+        yield wrap(reading, "    ", "      ")
+
+
+def grounds_of(at: Written, verdict: Answer) -> tuple[tuple[str, ...], str]:
+    """The rules and options that let a legal act through, and what decides it here, in a sentence; empty for none."""
+    if verdict.ruling.verdict != "legal" or verdict.ruling.rule:
+        return (), ""
+    keys, phrase = at.game.grounds(at.state, verdict.act)
+    return keys, "" if phrase is None else worded(at, phrase)
+
+
+def grounds_lines(house: House, keys: Sequence[str]) -> Iterator[str]:
+    """The rules and options on which a legal act rests, each with its sources."""
+    for key in keys:
+        if key in house.book.rules:
+            yield from sentence_lines(house, key)
+        elif in_force(house.book.options[key], house.values):
+            yield from option_lines(house, option_line_of(house, key))
+
+
+def follows_of(at: Written, verdict: Answer) -> str:
+    """What would be read aloud after a legal act; empty for any other, and where nothing would be."""
+    if verdict.ruling.verdict != "legal" or verdict.act.kind in RECORD_WORDS:
+        return ""
+    before, after = followed(at.game, at.state, verdict)
+    return spoken(at, at.game.echo(before, after, verdict.act))
 
 
 def deciding(house: House, rule: str) -> list[Line]:
     """The options on which a rule's verdict turns, as far as they are in force, with the values of this table."""
     keys = house.book.rules[rule].get("options", ())
     return [
-        option_line(house.book, house.rule_set, key, house.values, language(), in_a_sentence)
+        option_line_of(house, key)
         for key in keys if in_force(house.book.options[key], house.values)
     ]  # fmt: skip
+
+
+def option_line_of(house: House, key: str) -> Line:
+    """An option with its value at this table."""
+    return option_line(house.book, house.rule_set, key, house.values, language(), in_a_sentence)
 
 
 def others(house: House, line: Line) -> list[str]:
@@ -141,7 +188,7 @@ def others(house: House, line: Line) -> list[str]:
     option = house.book.options[line.key]
     here = value_words(line.value)
     return [
-        say()("judge.other", value=value, sources=_tags(told.get("sources", ())))
+        say()("judge.other", value=choice_as_set(option, value), sources=_tags(told.get("sources", ())))
         for value, told in option.get("choice", {}).items() if value not in here and told.get("sources")
     ]  # fmt: skip
 
@@ -211,15 +258,24 @@ def told_object(at: Written, house: House, verdict: Answer | Unread) -> dict[str
         "legal": legal_words(at) if ruling.verdict == "illegal" else [],
         "rules": house.name,
         "options": {line.key: line.value for line in deciding(house, ruling.rule)} if ruled else {},
+        "grounds": _grounds_object(at, verdict),
+        "follows": follows_of(at, verdict) or None,
         "asked": [rule for rule, _ in verdict.asked],
         "rulings": [text for texts in precedents(house, ruling.rule) for text in texts],
     }
+
+
+def _grounds_object(at: Written, verdict: Answer) -> dict[str, object] | None:
+    """On what a legal act rests: the ids of rules and options, and what decides it here."""
+    keys, why = grounds_of(at, verdict)
+    return {"ids": list(keys), "why": why or None} if keys else None
 
 
 def _unread_object(at: Written, house: House, unread: Unread) -> dict[str, object]:
     """The same of what is no notation."""
     return {
         "verdict": "illegal", "act": unread.text, "rule": UNREADABLE.rule, "why": unread_why(at, unread), "sources": [],
-        "needs": None, "remedy": None, "legal": legal_words(at), "rules": house.name, "options": {}, "asked": [],
+        "needs": None, "remedy": None, "legal": legal_words(at), "rules": house.name, "options": {}, "grounds": None,
+        "follows": None, "asked": [],
         "rulings": [text for texts in precedents(house, UNREADABLE.rule) for text in texts],
     }  # fmt: skip

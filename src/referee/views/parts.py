@@ -1,6 +1,6 @@
 """What the views are made of: lines that hold names, signs, and what fits itself to a width."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -54,8 +54,8 @@ class Flowing(Text):
     """A text that is broken where its language lets it: in Japanese never before 。、ー."""
 
     def wrap(self, console: Console, width: int, **options: Any) -> Lines:
-        """The text in lines of this width."""
-        if self.plain.isascii() or self.cell_len <= width:
+        """The text in lines of this width; a word that is too long for one goes on behind its hyphen."""
+        if self.cell_len <= width or (self.plain.isascii() and "-" not in self.plain):
             return super().wrap(console, width, **options)
         lines = Lines()
         for line in self.divide(_breaks(self.plain, width)):
@@ -67,13 +67,22 @@ class Flowing(Text):
 def _breaks(text: str, width: int) -> list[int]:
     """Where lines of this width end. A piece that is wider than a line is left to be folded."""
     ends, used = [], 0
-    for piece in pieces(text):
-        cells = cell_len(piece[0])
-        if used and used + cells > width and not piece[0].isspace():
-            ends.append(piece.start())
+    for start, piece in _parted(text, width):
+        cells = cell_len(piece)
+        if used and used + cells > width and not piece.isspace():
+            ends.append(start)
             used = 0
         used += cells
     return ends
+
+
+def _parted(text: str, width: int) -> Iterator[tuple[int, str]]:
+    """The pieces of a text with their places; one that is wider than a line is parted behind its hyphens."""
+    for piece in pieces(text):
+        start = piece.start()
+        for part in piece[0].replace("-", "-\0").split("\0") if cell_len(piece[0]) > width else [piece[0]]:
+            yield start, part
+            start += len(part)
 
 
 def line_of(text: str, style: str = "") -> Text:

@@ -4,7 +4,8 @@ A sentence has a key and named places: `speaker("en")("echo.turn", turn="Ben")`.
 options are not here: they stand in `rules/`. A place written
 `{near:hint}` becomes a "did you mean", or nothing; `{top:cap}` begins with a capital; `{cards:card/cards}` is
 `1 card` or `3 cards`.
-A value that is a dictionary by language is told by its text in this one.
+A value that is a dictionary by language is told by its text in this one, a tuple by its members with what this
+language puts between them.
 """
 
 from collections.abc import Callable, Mapping
@@ -13,6 +14,8 @@ from importlib import import_module
 
 LANGUAGES = ("en", "ja")
 Say = Callable[..., str]
+_BETWEEN = {"en": ", ", "ja": "、"}
+"""What stands between the members of a list."""
 _HINTS = {"en": " (did you mean {}?)", "ja": "（{}のことですか）"}
 
 
@@ -68,6 +71,8 @@ def fill(template: str, language: str, values: Mapping[str, object]) -> str:
 
 
 def _in(language: str, value: object) -> object:
+    if isinstance(value, tuple):
+        return _BETWEEN[language].join(map(str, value))
     return value[language] if isinstance(value, dict) and language in value else value
 
 

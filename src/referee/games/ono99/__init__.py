@@ -1,6 +1,6 @@
 """O'NO 99: a running total that nobody wants to bring to 99, chips, and the duty of the Double Play."""
 
-from referee.game import Act, Game, at_turn, seat_of
+from referee.game import Act, Game, Grounds, at_turn, seat_of
 from referee.games.ono99 import cards, table, telling
 from referee.games.ono99.apply import apply
 from referee.games.ono99.cards import KINDS
@@ -76,6 +76,13 @@ def _wanted(state: State, act: Act) -> int:
     )
 
 
+def grounds(state: State, act: Act) -> Grounds:
+    """On what a legal act rests; only an argument asks, so what answers is loaded then."""
+    from referee.games.ono99.grounds import grounds as answer
+
+    return answer(state, act)
+
+
 GAME: Game[State] = Game(
     name="ono99",
     options=Rules,
@@ -98,4 +105,5 @@ GAME: Game[State] = Game(
     words=cards.words,
     agreeable=table.AGREEABLE,
     rulings=lambda: RULINGS,
+    grounds=grounds,
 )

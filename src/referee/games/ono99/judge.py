@@ -407,7 +407,8 @@ def scores_only_checks(rules: Rules) -> dict[str, Checks]:
     """By phase and kind of act, the checks of a table that keeps scores but not every card."""
     checks = checks_for(rules)
     refused = record.refused(CHECKS.keys() - {*record.CHECKS, "round", "foul"}, record.SCORES_ONLY)
-    return {**checks, PLAY: {**checks[PLAY], **refused}}
+    agree = (("table.scores", record.plays_on_only), *CHECKS["agree"])
+    return {**checks, PLAY: {**checks[PLAY], **refused, "agree": agree}}
 
 
 def legal(state: State) -> list[Act]:

@@ -6,10 +6,10 @@ Nothing here is a sentence: what is told are facts, and phrases by their keys.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from referee import told
+from referee import record, told
 from referee.game import OVER, Act, Offer, Phrase, Shown, at_turn
 from referee.games.ono99.judge import legal
-from referee.games.ono99.table import DUTY, State, after_card, copies
+from referee.games.ono99.table import AGREEABLE, DUTY, State, after_card, bounds, copies
 
 
 def values(state: State, act: Act) -> dict[str, object]:
@@ -39,6 +39,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "round": state.round,
         "result": "round Ben:lost",
         "text": act.text or act.target or told.text_of(act),
+        **record.agreed_values(state, act, AGREEABLE, bounds),
     }
 
 
@@ -49,6 +50,7 @@ def facts(state: State) -> dict[str, object]:
         "total": None if state.scores_only else state.total,
         "limit": state.rules.limit,
         "owed": state.owed,
+        "second": state.second,
         "ended": state.ended._asdict() if state.ended else None,
         "loser": state.ended.loser if state.ended else None,
         "winner": state.match.winner,
@@ -67,7 +69,9 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
     said += told.gone(before, after)
     if after["turn"] is None:
         return said
-    said.append(_who_plays(before, after, act))
+    if _done(act).mark:
+        said.append(("ono.echo.not_drawn", {"name": _done(act).who or act.who}))
+    said.append(_who_plays(after, act))
     if after["direction"] != before["direction"]:
         said.append((f"ono.echo.{after['direction']}", {}))
     return said + told.pile_low(before, after)
@@ -78,18 +82,17 @@ def _done(act: Act) -> Act:
     return act.acts[0] if act.kind == "stands" else act
 
 
-def _who_plays(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> Phrase:
+def _who_plays(after: Mapping[str, Any], act: Act) -> Phrase:
     """The total and the player at turn, with what that player owes and why."""
     who, total = after["turn"], after["total"]
     card = _done(act).card
-    played = card or (_done(act).kind == "swap4" and before["owed"] == DUTY)
     if after["owed"] == DUTY:
         if card == "double":
             return "ono.echo.double", {"total": total, "turn": who, "who": act.who}
         passed = card and act.who != who
         key = "ono.echo.passed" if passed else "ono.echo.owed"
         return key, {"total": total, "turn": who, "who": act.who, "card": card}
-    if played and act.who == who and len(after["players"]) > 1:
+    if after["second"]:
         return "ono.echo.second", {"total": total, "turn": who}
     return "ono.echo.turn", {"total": total, "turn": who}
 
@@ -103,7 +106,8 @@ def _hand_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phra
         said.append((key, {"loser": ended["loser"], "total": ended["total"]}))
         loser = next(player for player in after["players"] if player["name"] == ended["loser"])
         if not loser["out"] and loser["chips"] is not None:
-            said.append(("ono.echo.chips", {"name": loser["name"], "chips": loser["chips"]}))
+            key = "ono.echo.chips" if loser["chips"] else "ono.echo.last_chip"
+            said.append((key, {"name": loser["name"], "chips": loser["chips"]}))
     said += told.gone(before, after)
     if after["winner"] is not None:
         return [*said, ("echo.winner", {"name": after["winner"]})]

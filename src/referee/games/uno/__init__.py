@@ -1,6 +1,6 @@
 """UNO: match the card on top by colour, number or symbol, say UNO at the last card, and go out first."""
 
-from referee.game import Act, Game, seat_of
+from referee.game import Act, Game, Grounds, seat_of
 from referee.games.uno import cards, table, telling
 from referee.games.uno.apply import apply
 from referee.games.uno.cards import LAYING
@@ -65,6 +65,13 @@ def _from_pile(state: State, act: Act) -> int:
     return 0 if owed is None else wanted(state, owed.seat, owed.cards)
 
 
+def grounds(state: State, act: Act) -> Grounds:
+    """On what a legal act rests; only an argument asks, so what answers is loaded then."""
+    from referee.games.uno.grounds import grounds as answer
+
+    return answer(state, act)
+
+
 GAME: Game[State] = Game(
     name="uno",
     options=Rules,
@@ -88,8 +95,10 @@ GAME: Game[State] = Game(
     agreeable=table.AGREEABLE,
     rulings=lambda: RULINGS,
     by_hands=True,
+    grounds=grounds,
     worth=table.points_of,
     pair=cards.pair,
+    parts=cards.PARTS,
     call_word="uno ウノ stop ストップ",
     calls=telling.calls,
 )

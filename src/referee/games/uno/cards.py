@@ -58,6 +58,13 @@ _WILD_WORDS = {
 _COLOURED_WORDS = {
     colour + face: short + mark for colour, short in _COLOUR_WORDS.items() for face, mark in _FACE_WORDS.items()
 }
+PARTS = {
+    **{word: tuple(colour + face for colour in COLOURS) for word, face in _FACE_WORDS.items()},
+    **{word: (f"{colour}5",) for word, colour in _COLOUR_WORDS.items()},
+}
+"""Words that are a part of a card's name -> cards that may be meant."""
+_DRAWN_IN_WORDS = {("draw", "two"): "r+2", ("draw", "four"): "w4:b"}
+"""The names of cards as they are spoken, of which the first word alone would be read as an act."""
 _PLAIN_WORDS = {
     "d": "draw", "draw": "draw", "引く": "draw",
     "p": "pass", "pass": "pass", "パス": "pass",
@@ -126,7 +133,11 @@ def read_word(word: str, name_of: NameOf) -> Act | None:
 
 
 def pair(first: str, second: str) -> str | None:
-    """`w b` or `blue wild` -> `w:b`: a wild and its colour are one word."""
+    """`w b` or `blue wild` -> `w:b`, `green 9` -> `g9`: a card and its colour are one word."""
+    if first in _COLOUR_WORDS and first + second in _COLOURED_WORDS:
+        return _COLOURED_WORDS[first + second]
+    if (first, second) in _DRAWN_IN_WORDS:
+        return _DRAWN_IN_WORDS[first, second]
     for wild, colour in ((first, second), (second, first)):
         if wild in _WILD_WORDS and colour in _COLOUR_WORDS:
             return f"{_WILD_WORDS[wild]}:{_COLOUR_WORDS[colour]}"

@@ -680,6 +680,7 @@ def scores_only_checks(rules: Rules) -> dict[str, Checks]:
     kept: dict[str, tuple[tuple[str, Check], ...]] = dict.fromkeys(_SCORED, record.PLAYER)
     kept |= {"catch": SCORED_CATCH_CHECKS, "hand": SCORED_HAND_CHECKS, "round": ROUND_CHECKS}
     scoring = {**record.CHECKS, **kept, **record.refused(refused, record.SCORES_ONLY)}
+    scoring["agree"] = (("table.scores", record.plays_on_only), *CHECKS["agree"])
     return {**checks, SCORE: scoring}
 
 

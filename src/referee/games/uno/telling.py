@@ -6,11 +6,12 @@ Nothing here is a sentence: what is told are facts, and phrases by their keys.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee import told
+from referee import record, told
 from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
-from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS
+from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand
 from referee.games.uno.judge import beyond_pack, judge, legal
 from referee.games.uno.table import (
+    AGREEABLE,
     CHALLENGE,
     COLOUR_PHASE,
     FLIP,
@@ -19,6 +20,7 @@ from referee.games.uno.table import (
     State,
     answer_is_safe,
     awaited_names,
+    bounds,
     handing_in,
     partner_awaited,
 )
@@ -103,14 +105,22 @@ def values(state: State, act: Act) -> dict[str, object]:
         "hand_size": state.rules.hand_size,
         "count": 0 if seat is None else state.hands[seat].count,
         "number": inner.number if inner.number is not None else len(inner.cards),
-        "waiting": ", ".join(awaited_names(state, act)),
+        "part": _unread_part(act),
+        "waiting": awaited_names(state, act),
         "winner": state.match.winner,
         "players_max": state.rules.players_max,
         "round": state.round,
         "result": "round Aki:- Ben:27",
         "text": told.text_of(act) if act.kind == "round" else act.text or act.target or told.text_of(act),
         **{key: getattr(state.rules, key) for key in _NUMBERS},
+        **record.agreed_values(state, act, AGREEABLE, bounds),
     }
+
+
+def _unread_part(act: Act) -> str:
+    """The first hand of a result that cannot be read, with its player."""
+    hands = [(player, text) for _, player, text in act.values] if act.kind == "round" else []
+    return next((f"{player}:{text}" for player, text in hands if read_hand(text) is None), "")
 
 
 _NUMBERS = (
@@ -232,7 +242,9 @@ def _tell_catch(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -
 
 
 def _tell_flip(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
-    """The start card, and what it had the first player draw."""
+    """The start card, and what it had the first player draw; one that goes back is none."""
+    if after["phase"] == FLIP:
+        return []
     then, now = _cards_of(before), _cards_of(after)
     drew = [(name, now[name] - then[name]) for name in now if now[name] > then.get(name, 0)]
     said: list[Phrase] = [("uno.echo.start", {"card": act.card})]

@@ -1,0 +1,29 @@
+"""On what an act of O'NO 99 rests that the rules let through: the rule or option, and what decides it here."""
+
+from collections.abc import Mapping
+
+from referee.game import Act, Grounds
+from referee.games.ono99.cards import VALUES
+from referee.games.ono99.table import DUTY, State, after_card, passes_duty
+
+_RULES: Mapping[str, str] = {
+    "stuck": "ono.stuck", "swap4": "ono.swap", "redeal": "ono.dealt", "draw": "ono.draw", "reshuffle": "ono.pile",
+}  # fmt: skip
+"""By kind of act that is no card: the rule that allows it."""
+
+
+def grounds(state: State, act: Act) -> Grounds:
+    """The rules and options that let a legal act through; and why, in a phrase, where there is more to say."""
+    card = act.card
+    if card not in VALUES or act.acts:
+        return tuple(filter(None, [_RULES.get(act.kind)])), None
+    after = after_card(state, card)
+    values = {"card": card, "after": after, "limit": state.rules.limit, "who": act.who}
+    if after >= state.rules.limit:
+        return ("over_limit",), ("ono.grounds.loses", values)
+    if passes_duty(state, card):
+        return ("ono.double", "dodge"), ("ono.grounds.passes", values)
+    if state.owed == DUTY or state.second:
+        return ("ono.double",), ("ono.grounds.second" if state.second else "ono.grounds.first", values)
+    rule = {"double": "ono.double", "ono": "ono.ono"}.get(card, "ono.turn")
+    return (rule,), ("ono.grounds.total", values)

@@ -1,0 +1,605 @@
+"""What people stumble over on their first evening: each test holds one such place, and others of its kind."""
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoretable import FILE, add, refused, scores, table
+from sitting import run
+
+NAMES = ("Aki", "Ben", "Chie")
+
+
+def uno(*lines: str, players: tuple[str, ...] = NAMES, file: str = FILE) -> None:
+    """A table of UNO with these lines played."""
+    assert run("new", "uno", "-f", file, *players)[0] == 0
+    play(*lines, file=file)
+
+
+def ono(*lines: str, players: tuple[str, ...] = NAMES, file: str = FILE) -> None:
+    """A table of O'NO 99 with these lines played."""
+    assert run("new", "ono99", "-f", file, *players)[0] == 0
+    play(*lines, file=file)
+
+
+def play(*lines: str, file: str = FILE) -> str:
+    """Lines of which none is refused; what was said."""
+    code, said = run("play", "-f", file, "-", given="".join(f"{line}\n" for line in lines)) if lines else (0, "")
+    assert code == 0, said
+    return said
+
+
+def preview(*words: str) -> str:
+    """What `fix` tells before it asks; nothing is written."""
+    before = Path(FILE).read_bytes()
+    said = run("fix", "-f", FILE, *words)[1]
+    assert Path(FILE).read_bytes() == before
+    return said
+
+
+# --- what a terminal shows
+
+
+@pytest.mark.parametrize("command", [[], ["rules"]])
+def test_a_call_without_a_command_shows_the_help_in_lines(command: list[str]) -> None:
+    code, said = run(*command)
+    assert code == 2
+    assert "\\x0a" not in said
+    assert "Commands:" in said.splitlines()
+
+
+@pytest.mark.parametrize("act", ["b3", "r3", "w4:b", "zzz"])
+def test_a_verdict_in_colour_shows_no_codes(act: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    for language in ("en", "ja"):
+        said = run("judge", "--rules", "uno-japan", "--top", "r7", "--lang", language, act)[1]
+        assert "\\x1b" not in said
+
+
+# --- what a fix changes
+
+
+def test_a_fix_tells_every_entry_that_becomes_a_foul() -> None:
+    uno("flip:r7", "r5", "r4", "r3", "r2", "r1", "r0")
+    said = preview("3", "b4")
+    assert "No longer within the rules: #3 Ben b4." in said
+    assert "No longer within the rules: #4 Chie r3." in said
+    assert "nowhere else" not in said
+
+
+def test_a_fix_tells_what_is_against_the_rules_in_another_way_and_what_is_in_order_again() -> None:
+    uno("flip:r7", "r5", "r4", "r3", "r2", "r1", "r0")
+    run("fix", "-f", FILE, "3", "b4", "--yes")
+    said = preview("3", "y3")
+    assert "No longer within the rules: #3 Ben y3." in said
+    assert "Within the rules again: #4." in said
+
+
+def test_a_fix_tells_what_then_ends_and_what_has_no_effect() -> None:
+    """Aki, who has two cards left, lays one instead of drawing, and so goes out with the next."""
+    uno("flip:r7", "agree cards:Aki=3", "r5", "r4", "r3", "draw", "pass", "r1", "r0", "r9", "r8", "r6")
+    said = preview("6", "Aki", "r2!")
+    assert "Then, with #10: Aki goes out." in said
+    assert "#11 Ben r8." in said
+    assert "#12 Chie r6." in said
+
+
+def test_a_fix_tells_what_ends_no_longer() -> None:
+    ono(*["10"] * 9, "9", "7")
+    said = preview("10", "Aki", "-10")
+    assert "No longer, with #10: Aki lost hand 1 at 99." in said
+
+
+def test_a_fix_names_five_and_counts_the_rest() -> None:
+    """Aki leaves, and every third act would be by nobody at the table."""
+    ono(*[card for card in "234567" for _ in range(3)], "-10", "-10", "8", "8")
+    said = preview("1", "Aki", "leave")
+    assert said.count("Then without effect: #") == 5
+    assert "Then without effect, 2 more: #19, #22." in said
+
+
+def test_a_fix_of_nothing_else_says_so() -> None:
+    uno("flip:r7", "r5", "r4")
+    assert "At entry #3 the position changes, and nowhere else." in preview("3", "r3")
+
+
+# --- the score, explained
+
+
+@pytest.mark.parametrize(
+    ("language", "aki", "ben"),
+    [
+        ("en", "Hand 1: -1 chip (lost at 99). 2 left.", "Hand 1: 0. 3 left."),
+        ("ja", "第1局：チップ-1枚（合計99で負け）。残り2枚。", "第1局：増減なし。残り3枚。"),
+    ],
+)
+def test_a_chip_lost_is_explained(language: str, aki: str, ben: str) -> None:
+    ono(*["10"] * 9, "9")
+    assert run("score", "-f", FILE, "--lang", language, "--explain", "Aki")[1] == f"{aki}\n"
+    assert run("score", "-f", FILE, "--lang", language, "--explain", "Ben")[1] == f"{ben}\n"
+
+
+def test_points_of_a_hand_and_the_last_chip_are_explained() -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, *NAMES)[0] == 0
+    for _ in range(4):
+        add("Ben:lost")
+    said = run("score", "-f", FILE, "--explain", "Ben")[1].splitlines()
+    assert said[0] == "Hand 1: -1 chip (lost). 2 left."
+    assert said[-1] == "Hand 4: 0 (lost). 0 left. Ben is out of the match."
+    assert run("new", "ono99", "--rules", "ono99-points", "--scores-only", "-f", "p.referee", *NAMES)[0] == 0
+    add("Ben:lost", file="p.referee")
+    points = scores("p.referee")["totals"]["Ben"]
+    assert run("score", "-f", "p.referee", "--explain", "Ben")[1] == f"Hand 1: {points:+d} (lost). Total {points}.\n"
+
+
+# --- results of O'NO 99
+
+
+@pytest.mark.parametrize("words", [["Aki:lost"], ["Ben:-", "Aki:lost"], ["Aki:lost", "Ben:0"]])
+def test_the_loser_of_a_hand_is_put_right(words: list[str]) -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, *NAMES)[0] == 0
+    add("Ben:lost")
+    code, said = run("score", "fix", "-f", FILE, "1", *words, "--yes")
+    assert code == 0, said
+    assert scores()["losers"] == ["Aki"]
+
+
+@pytest.mark.parametrize(("word", "meant"), [("Ben", "`Ben:lost`"), ("Bne:lost", "Ben:lost"), ("Chei", "Chie:lost")])
+def test_a_result_that_cannot_be_read_shows_one_of_its_game(word: str, meant: str) -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, *NAMES)[0] == 0
+    said = refused("score", "add", word)
+    assert meant in said
+    assert "27" not in said
+
+
+def test_a_misspelt_name_in_a_result_is_guessed() -> None:
+    table(*NAMES)
+    assert "did you mean Chie:5?" in refused("score", "add", "Aki:-", "Chei:5")
+
+
+# --- rounds agreed on
+
+
+def test_more_rounds_are_agreed_on_in_the_middle_and_outlive_a_round_taken_out() -> None:
+    table(*NAMES, scoring="japanese")
+    result = ("Aki:-", "Ben:27", "Chie:5")
+    add(*result)
+    play("agree rounds=7")
+    for _ in range(4):
+        add(*result)
+    assert not scores()["over"]
+    assert run("score", "remove", "-f", FILE, "3", "--yes")[0] == 0
+    assert "Without effect" not in run("log", "-f", FILE)[1]
+    for _ in range(3):
+        add(*result)
+    assert scores()["over"]
+    assert len(scores()["rounds"]) == 7
+
+
+def test_an_agreement_after_the_end_stands_when_a_round_is_taken_out() -> None:
+    table(*NAMES, scoring="japanese")
+    for _ in range(5):
+        add("Aki:-", "Ben:27", "Chie:5")
+    play("agree rounds=7")
+    assert run("score", "remove", "-f", FILE, "3", "--yes")[0] == 0
+    assert "Without effect" not in run("log", "-f", FILE)[1]
+    assert run("check", "-f", FILE)[0] in (0, 2)
+    assert not scores()["over"]
+
+
+def test_hands_are_agreed_on_where_only_results_are_kept() -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, *NAMES)[0] == 0
+    play("agree hands=1")
+    assert "keeps scores only" in refused("play", "agree", "total=5")
+    add("Ben:lost")
+    assert scores()["over"]
+
+
+# --- a slip of the pen in an argument
+
+
+def test_a_slip_is_not_called_a_foul() -> None:
+    call = ("judge", "--rules", "ono99-tomy", "--total", "97")
+    code, said = run(*call, "Ben", "3")
+    assert code == 1
+    assert said.startswith('Not understood: "Ben" is no notation')
+    assert "A, B, C, D" in said
+    assert run(*call, "--lang", "ja", "Ben", "3")[1].startswith("読み取れません：")
+    told = json.loads(run(*call, "--json", "Ben", "3")[1])
+    assert (told["verdict"], told["rule"]) == ("illegal", "notation")
+
+
+# --- bars are no rank
+
+
+def test_the_race_stands_under_a_heading_of_its_own() -> None:
+    table(*NAMES)
+    add("Aki:-", "Ben:2", "Chie:3")
+    add("Aki:1", "Ben:-", "Chie:3")
+    rows = json.loads(run("score", "-f", FILE, "--format", "json")[1])["rows"]
+    assert {row["Rank"] for row in rows} == {"1", "2", "3", None}
+    assert [row["Race"] for row in rows if row["Race"]] == ["██", "▁▆", "▁▁"]
+    assert "| Race |" in run("score", "-f", FILE, "--format", "md")[1]
+
+
+# --- what is owed is told after every act
+
+
+@pytest.mark.parametrize("line", ["undo redo", "rename Ben Bea", "note late", "agree pile=20", "pause", "penalty"])
+def test_the_second_play_is_still_owed_after_an_act_of_the_record(line: str) -> None:
+    ono("double", "9")
+    said = "Chie penalty:1" if line == "penalty" else line
+    assert "9. Ben, one more play." in play(said).replace("Bea", "Ben")
+
+
+def test_redo_tells_the_second_play_owed() -> None:
+    ono("7", "double", "9")
+    assert "16. Chie, one more play." in play("undo", "redo").splitlines()[1]
+
+
+# --- house rules from a table
+
+
+def toml(file: str) -> dict[str, object]:
+    return tomllib.loads(Path(file).read_text(encoding="utf-8"))
+
+
+def test_house_rules_of_a_table_start_from_its_rules() -> None:
+    assert run("new", "uno", "--rules", "uno-classic", "--set", "stack=same", "-f", FILE, *NAMES)[0] == 0
+    play('ruling:uno.match "it stands"')
+    code, said = run("rules", "new", "ours", "--rulings", FILE)
+    assert code == 0, said
+    assert toml("rules/ours.toml") == {
+        "game": "uno", "extends": "uno-classic", "rules": {"stack": ["2 on 2", "4 on 4"]},
+        "rulings": {"uno.match": ["it stands"]},
+    }  # fmt: skip
+    code, said = run("rules", "new", "others", "--from", "uno-japan", "--rulings", FILE)
+    assert (code, "rules" in toml("rules/others.toml")) == (0, False)
+    assert "--from uno-japan" in run("rules", "new", "third")[1]
+    assert not Path("rules/third.toml").exists()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'game = "uno"\nextends = "uno-japan"\n',
+        'game = "uno"\nextends = "uno-japan"\n\n# ours\n[rulings] # all\n"uno.match" = ["a slip"] # once\n\n[rules]\n',
+        'game = "uno"\nextends = "uno-japan"\nrulings = { "uno.match" = ["a slip"] }\n',
+        'game = "uno"\nextends = "uno-japan"\n[rulings]\n"uno.match" = [\n    "a slip", # then\n]\n# the end\n',
+    ],
+)
+def test_rulings_are_added_to_house_rules_and_all_else_stays(text: str) -> None:
+    uno('ruling:uno.match "it stands"', 'ruling:uno.wild4 "shown at once"', 'ruling:uno.match "a slip"')
+    Path("rules").mkdir()
+    file = Path("rules/ours.toml")
+    file.write_text(text, encoding="utf-8")
+    code, said = run("rules", "set", "ours", "--rulings", FILE)
+    assert code == 0, said
+    rulings: Any = toml(str(file))["rulings"]
+    assert set(rulings["uno.match"]) == {"a slip", "it stands"}
+    assert rulings["uno.wild4"] == ["shown at once"]
+    remarks = [line.partition("#")[2] for line in text.split("\n") if "#" in line]
+    assert all(f"#{remark}\n" in file.read_text(encoding="utf-8") for remark in remarks)
+    again = file.read_bytes()
+    assert "rulings added: 0" in run("rules", "set", "ours", "--rulings", FILE)[1]
+    assert file.read_bytes() == again
+    assert run("rules", "check", str(file))[0] == 0
+
+
+# --- a legal act: why, and what follows
+
+
+@pytest.mark.parametrize(
+    ("position", "act", "told"),
+    [
+        (("uno-japan", "--top", "r7"), "r3", ["Legal: red 3 on red 7: the same colour.", "Rule uno.match"]),
+        (("uno-japan", "--top", "r7"), "b7", ["blue 7 on red 7: the same number.", "Rule uno.match"]),
+        (("uno-japan", "--top", "rs"), "bs", ["the same symbol."]),
+        (("uno-japan", "--top", "w:b"), "b7", ["the colour named."]),
+        (("uno-japan", "--top", "r7"), "w:b", ["goes on every card."]),
+        (("uno-japan", "--top", "r7", "--hand", "w4 g1"), "w4:b", ["nothing that forbids it", "wild4_legal=colour"]),
+        (
+            ("uno-japan", "--set", "stack=same", "--top", "b+2", "--pending", "2"), "g+2",
+            ["green Draw Two answers blue Draw Two.", "stack=2 on 2,4 on 4", "B must draw 4"],
+        ),
+        (("uno-japan", "--top", "r7"), "draw", ["Legal.", "Rule uno.draw"]),
+        (("ono99-tomy", "--total", "97"), "10", ["107 is not below 99, so A loses the hand.", "over_limit=lose"]),
+        (
+            ("ono99-tomy", "--total", "92", "--owed", "2"), "hold",
+            ["Hold passes the duty on.", "Rule ono.double", "dodge=hold,reverse", "B, two plays owed"],
+        ),
+        (("ono99-tomy", "--total", "20", "--owed", "2"), "7", ["the first of two plays", "27. A, one more play."]),
+        (("ono99-tomy", "--total", "20", "--second"), "7", ["the second of two plays", "27. B."]),
+        (("ono99-tomy", "--total", "20"), "7", ["the total is then 27, below 99.", "Rule ono.turn"]),
+        (("ono99-mattel", "--total", "20"), "swap4", []),
+    ],
+)  # fmt: skip
+def test_a_legal_act_is_told_with_its_rule_and_what_follows(
+    position: tuple[str, ...], act: str, told: list[str]
+) -> None:
+    code, said = run("judge", "--rules", *position, act)
+    said = " ".join(said.split())
+    assert not told or code == 0, said
+    for each in told:
+        assert each in said
+    assert run("judge", "--lang", "ja", "--rules", *position, act)[0] == code
+
+
+def test_what_follows_is_told_to_programs_and_nothing_is_recorded() -> None:
+    ono("double")
+    before = Path(FILE).read_bytes()
+    told = json.loads(run("judge", "-f", FILE, "--json", "hold")[1])
+    assert told["rule"] is None
+    assert told["grounds"] == {"ids": ["ono.double", "dodge"], "why": "Hold passes the duty on."}
+    assert told["follows"] == "0. Chie, two plays owed (Hold by Ben)."
+    assert json.loads(run("judge", "-f", FILE, "--json", "double")[1])["follows"] is None
+    assert Path(FILE).read_bytes() == before
+
+
+# --- options that are lists
+
+
+def test_a_list_tells_its_short_words_and_how_its_values_go_together() -> None:
+    said = run("rules", "explain", "stack")[1]
+    assert "- same: short for 2 on 2,4 on 4" in said
+    assert '--set "stack=2 on 2,4 on 4"' in said
+    assert json.loads(run("rules", "explain", "stack", "--json")[1])["options"][0]["presets"]["none"] == []
+    wrong = run("new", "uno", "--set", "stack=maybe", *NAMES)[1]
+    for word in ("none", "same", "up", "any", "4 on 2", '"stack=2 on 2,4 on 4"'):
+        assert word in wrong
+    assert run("new", "ono99", "--set", "dodge=hold,reverse", "-f", FILE, *NAMES)[0] == 0
+    assert '"dodge=hold,reverse"' in run("new", "ono99", "--set", "dodge=seven", *NAMES)[1]
+
+
+# --- agreements that cannot be
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("total=47 turn=Ben", ['"turn=Ben" cannot be', "did you mean Bem?", "Aki, Bem, Chie"]),
+        ("total=200 turn=Bem", ['"total=200" cannot be: total is here at least -40 and at most 98.']),
+        ("foo=3", ['"foo" is nothing that can be agreed on', "total, owed"]),
+        ("toral=47", ["did you mean total?"]),
+        ("owed=2 total=x", ['"total=x" cannot be']),
+    ],
+)
+def test_an_agreement_says_which_part_of_it_cannot_be(words: str, told: list[str]) -> None:
+    ono("7", players=("Aki", "Bem", "Chie"))
+    said = refused("play", "agree", *words.split())
+    for each in told:
+        assert each in said
+    assert run("play", "-f", FILE, "--lang", "ja", "agree", *words.split())[0] == 1
+
+
+def test_what_plays_no_part_at_a_table_is_not_agreed_on() -> None:
+    assert run("new", "ono99", "--rules", "ono99-points", "-f", FILE, *NAMES)[0] == 0
+    assert "chips plays no part" in refused("play", "agree", "chips:Aki=2")
+
+
+# --- what is awaited, and what was meant
+
+
+def test_a_new_table_of_uno_asks_for_the_start_card_and_lists_no_pack() -> None:
+    assert "`flip:r7`" in run("new", "uno", "-f", FILE, *NAMES)[1]
+    said = refused("play", "r5")
+    assert "Possible now: the start card, as in `flip:r7`" in said
+    assert "flip:y9" not in said
+    assert len(json.loads(run("play", "-f", FILE, "--json", "r5")[1])["legal"]) > 50, "programs get all of them"
+
+
+def test_a_start_card_that_goes_back_is_not_called_one() -> None:
+    uno()
+    said = play("flip:w4")
+    assert "it goes back" in said
+    assert "Start card:" not in said
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["Aki", "green", "9"], "did you mean `g9`?"),
+        (["Aki", "green", "draw2"], "did you mean `g+2`?"),
+        (["Aki", "緑", "9"], "did you mean `g9`?"),
+        (["skip"], "as in `rs`"),
+        (["reverse"], "as in `rr`"),
+        (["スキップ"], "as in `rs`"),
+        (["draw", "two"], "did you mean `r+2`?"),
+        (["7"], "as in `r7`"),
+        (["blue"], "as in `b5`"),
+        (["Grandmother", "g4"], 'did you mean `"Grandmother Elisabeth"`?'),
+        (["grand", "g4"], 'did you mean `"Grandmother Elisabeth"`?'),
+    ],
+)
+def test_half_a_card_and_half_a_name_are_understood(words: list[str], told: str) -> None:
+    uno("flip:r7", players=("Aki", "Grandmother Elisabeth", "Chie"))
+    assert told in refused("play", *words)
+    assert run("play", "-f", FILE, "--lang", "ja", *words)[0] == 1
+
+
+def test_no_card_is_guessed_that_the_pack_lacks() -> None:
+    ono()
+    said = refused("play", "11")
+    assert "the number cards here are 2, 3, 4, 5, 6, 7, 8, 9, 10, -10." in said
+    assert "`1`" not in said
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["rename", "Bem", "Ben"], "referee play rename Bem Ben"),
+        (["join", "Dan", "after", "Ben"], "referee play join Dan after Ben"),
+        (["r5"], "referee play r5"),
+        (["-10"], ""),
+        (["hold"], "referee play hold"),
+        (["catch:Ben"], "referee play catch:Ben"),
+        (["メモ", "late start"], "referee play 'メモ' 'late start'"),
+        (["add", "Aki:-"], "referee score add Aki:-"),
+        (["explain", "stack"], "referee rules explain stack"),
+        (["statsu"], "status"),
+    ],
+)
+def test_an_act_and_a_command_out_of_place_are_led_to_theirs(words: list[str], meant: str) -> None:
+    code, said = run(*words)
+    assert code == 2
+    assert not meant or f"`{meant}`" in said
+
+
+def test_a_table_is_found_by_its_name_without_the_ending() -> None:
+    ono("7")
+    assert run("play", "-f", "evening", "8")[0] == 0
+    assert run("status", "-f", "evening")[0] == 0
+    assert not Path("evening").exists()
+    table(*NAMES, file="other.referee")
+    add("Aki:-", "Ben:1", "Chie:2", file="other.referee")
+    assert run("standings", "other")[0] == 0
+    assert "There is no journal nothing." in run("play", "-f", "nothing", "8")[1]
+
+
+# --- reasons
+
+
+def test_a_late_catch_is_told_why_it_is_late() -> None:
+    uno("flip:r7", "agree cards:Aki=2", "r5", "r4", "r3")
+    assert "Aki may not be caught: the window closed with entry #4" in play("Chie catch:Aki")
+    assert "By the record Ben holds 6 cards." in play("Chie catch:Ben")
+
+
+def test_a_catch_of_who_has_called_says_so() -> None:
+    uno("flip:r7", "agree cards:Aki=2", "r5!")
+    assert "Aki may not be caught: UNO was said." in play("Ben catch:Aki")
+
+
+def test_a_remark_is_told_again_and_wants_quotes_at_a_shell() -> None:
+    uno("flip:r7")
+    assert "`'note \"late start\"'`" in refused("play", "note", "late", "start")
+    assert 'Noted: "late start".' in run("play", "-f", FILE, "note", "late start")[1]
+    assert 'Noted: "late start".' in run("play", "-f", FILE, 'note "late start"')[1]
+    assert 'Noted: "late start".' in play("note late start")
+    code, said = run("play", "-f", FILE, "note", "late", "r5", "r4")
+    assert code == 0, said
+    assert 'Ruling on uno.match noted: "it stands".' in play('ruling:uno.match "it stands"')
+    code, said = run("play", "-f", FILE, "r3", "ruling", "it", "falls")
+    assert (code, "1 of 2 recorded." in said) == (1, True)
+    assert "it falls" not in Path(FILE).read_text(encoding="utf-8").replace('"it falls"', "")
+
+
+def test_what_is_agreed_is_told_again() -> None:
+    ono()
+    assert play("agree total=47 turn=Ben chips:Aki=2").startswith("Agreed: total=47 turn=Ben chips:Aki=2. 47. Ben.")
+
+
+# --- results as they are typed
+
+
+def test_a_refused_result_speaks_of_results() -> None:
+    table(*NAMES)
+    said = refused("score", "add", "Aki:10", "Ben:27", "Chie:5")
+    assert "`referee score add Aki:- Ben:27 …`" in said
+    assert "hand:" not in said
+    assert "`round" not in said
+    assert "Ben:banana is no hand" in refused("score", "add", "Aki:-", "Ben:banana", "Chie:5")
+
+
+def test_hands_still_awaited_are_told_by_example() -> None:
+    uno("flip:r7", "agree cards:Aki=2", "r5!", "r4", "r3", "r2")
+    said = refused("play", "r1")
+    assert "the hand of Ben, Chie" in said
+    assert "hand:0" not in said
+
+
+@pytest.mark.parametrize("command", ["remove", "insert", "fix"])
+def test_what_needs_yes_does_not_speak_of_another_command(command: str) -> None:
+    table(*NAMES)
+    add("Aki:-", "Ben:1", "Chie:2")
+    said = refused("score", command, "1", *(["Aki:-", "Ben:5", "Chie:2"] if command != "remove" else []))
+    assert "--yes" in said
+    assert "`fix`" not in said
+
+
+def test_the_number_of_rounds_and_the_last_one_are_announced() -> None:
+    said = run("new", "uno", "--scores-only", "--set", "scoring=japanese", "--set", "rounds=2", "-f", FILE, *NAMES)[1]
+    assert "2 rounds are played." in said
+    result = ("Aki:-", "Ben:1", "Chie:2")
+    assert "Round 2 is next. It is the last round." in add(*result)
+    assert "last round" not in add(*result)
+
+
+# --- small things
+
+
+def test_a_forgotten_draw_and_a_last_chip_are_told() -> None:
+    ono("agree chips:Aki=1")
+    assert "Aki has not drawn. 7. Ben." in play("7~")
+    assert "Aki returns the last chip and plays on without one." in play("agree total=98 turn=Aki", "7")
+
+
+@pytest.mark.parametrize("command", ["undo", "redo"])
+def test_undo_takes_no_number(command: str) -> None:
+    ono("7", "8", "9")
+    said = refused(command, "2")
+    assert "call it once for each" in said
+    assert "unexpected extra argument" not in said
+
+
+def test_tables_that_count_differently_are_named() -> None:
+    table(*NAMES, file="a.referee")
+    table(*NAMES, file="b.referee", scoring="japanese")
+    table(*NAMES, file="c.referee")
+    said = run("standings", "a.referee", "b.referee", "c.referee")[1]
+    assert "international (a.referee, c.referee), japanese (b.referee)" in said
+
+
+def test_odds_without_anything_to_say_say_so_alone() -> None:
+    uno()
+    assert run("odds", "-f", FILE)[1] == "There is nothing to say now: nobody is at turn, or every hand is known.\n"
+
+
+@pytest.mark.parametrize(("game", "act"), [("uno", "hand:r5,r5,r5"), ("ono99", "1"), ("uno", "swap:b:Ben")])
+def test_nothing_is_offered_that_cannot_have_happened(game: str, act: str) -> None:
+    assert run("new", game, "-f", FILE, *NAMES)[0] == 0
+    if game == "uno":
+        play("flip:r7")
+    assert "If it happened all the same" not in refused("play", "Aki", act)
+
+
+def test_lists_have_commas_of_their_language() -> None:
+    said = run("new", "ono99", "--lang", "ja", "-f", FILE, "あき", "べん", "ちえ")[1]
+    assert "あき、べん、ちえ。" in said
+
+
+# --- screens
+
+
+@pytest.mark.parametrize("width", ["40", "80", "200"])
+@pytest.mark.parametrize("command", [["status"], ["score"], ["log"], ["legal"], ["rules", "explain", "stack"]])
+def test_no_line_ends_in_blanks(command: list[str], width: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", width)
+    ono("7", "8", players=("Aki", "Elisabeth-Alexandra-Maria", "Chie"))
+    for language in ("en", "ja"):
+        said = run(*command, "--lang", language)[1]
+        assert not [line for line in said.split("\n") if line != line.rstrip()]
+    monkeypatch.delenv("NO_COLOR")
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    said = re.sub("\x1b\\[[0-9;]*m", "", run(*command)[1])
+    assert not [line for line in said.split("\n") if line != line.rstrip()]
+
+
+def test_a_long_name_is_parted_behind_its_hyphen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    ono("7", players=("Aki", "Elisabeth-Alexandra", "Chie"))
+    said = run("status")[1]
+    assert re.search(r"Elisabeth- .*\n +Alexandra\n", said), said
+
+
+def test_who_says_what_is_told_in_sentences_where_no_table_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    said = " ".join(run("rules", "explain", "stack")[1].split())
+    assert "- US2: Mattel's rule sheet" in said
+    assert "What it says" not in said
+    assert "4 on 2: a Wild Draw Four may answer a Draw Two" in said
