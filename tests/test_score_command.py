@@ -19,6 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from referee.cli import fix as fix_module
 from referee.cli import results as results_module
 from referee.match import Result, Scoring, close_round, end_match, ranks, start_match
 from scoretable import FILE, add, refused, results, run, scores, table
@@ -208,7 +209,7 @@ class TestPuttingRight:
             assert "--yes" in refused("score", *words)
 
     def test_at_a_terminal_it_asks(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(results_module, "is_terminal", lambda stream: True)
+        monkeypatch.setattr(fix_module, "is_terminal", lambda stream: True)
         before = Path(FILE).read_bytes()
         assert run("score", "fix", "1", "Ben:30", "-f", FILE, given="n\n")[0] == 1
         assert Path(FILE).read_bytes() == before
