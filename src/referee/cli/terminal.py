@@ -83,7 +83,9 @@ def show(view: "RenderableType", screen: "Console") -> None:
     # Colours may begin and end among the blanks.
     ends = re.compile(r"(?: |\x1b\[[0-9;]*m)+$", re.MULTILINE)
     lines = ends.sub(lambda end: end[0].replace(" ", ""), drawn.get())
-    click.echo(lines, nl=False, color=colour_wanted())
+    # Straight to the stream: Click would write letters to an ASCII terminal that it cannot show.
+    screen.file.write(lines)
+    screen.file.flush()
 
 
 def tell(sentences: Sequence[str]) -> None:
