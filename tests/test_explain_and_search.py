@@ -326,8 +326,8 @@ def test_nothing_is_found(language: str, sentence: str) -> None:
     result = referee("rules", "search", "zebra", language=language)
     assert result.exit_code == 1
     assert sentence in result.output
-    assert referee("rules", "search", "").exit_code == 1
-    assert referee("rules", "search", " ", "\u3000").exit_code == 1
+    assert referee("rules", "search", "").exit_code == 2
+    assert referee("rules", "search", " ", "\u3000").exit_code == 2
 
 
 def table(name: str, *acts: str) -> None:
@@ -338,7 +338,7 @@ def table(name: str, *acts: str) -> None:
 
 def test_rulings_are_found_in_the_journals_here_and_in_house_rules(folder: Path) -> None:
     table("one.referee", "flip:r7", 'ruling:uno.match "Zebra on red stands"', 'ruling:uno.turn "A zebra waits"', "undo")
-    table("two.referee", 'ruling:uno.uno "Zebras need not say it"')
+    table("two.referee", 'ruling:uno.call "Zebras need not say it"')
     for place, text in (("rules", "Zebra first"), ("settings/referee/rules", "Zebra at home")):
         (folder / place).mkdir(parents=True)
         (folder / place / "house.toml").write_text(
@@ -347,7 +347,7 @@ def test_rulings_are_found_in_the_journals_here_and_in_house_rules(folder: Path)
     found = lines("rules", "search", "ZEBRA")
     assert [(each["id"], each["file"], each["sentence"]) for each in found] == [
         ("uno.match", "one.referee", "Zebra on red stands"),
-        ("uno.uno", "two.referee", "Zebras need not say it"),
+        ("uno.call", "two.referee", "Zebras need not say it"),
         ("uno.match", "rules/house.toml", "Zebra first"),
         ("uno.match", str(folder / "settings/referee/rules/house.toml"), "Zebra at home"),
     ]
@@ -362,7 +362,7 @@ def test_rulings_are_found_in_the_journals_here_and_in_house_rules(folder: Path)
 
 def test_a_journal_that_cannot_be_read_is_told_and_the_others_are_searched() -> None:
     Path("broken.referee").write_text("no journal\n", encoding="utf-8")
-    table("two.referee", 'ruling:uno.uno "Zebras need not say it"')
+    table("two.referee", 'ruling:uno.call "Zebras need not say it"')
     result = referee("rules", "search", "zebra")
     assert result.exit_code == 0
     assert "broken.referee" in result.stderr
