@@ -54,7 +54,9 @@ def test_commands_begin_as_the_word_does() -> None:
 
 
 def test_options_and_their_choices() -> None:
-    assert set(bash("referee status --")) == {"--file", "--json", "--lang", "--plain", "--output", "--format", "--help"}
+    assert set(bash("referee status --")) == {
+        "--file", "--json", "--lang", "--plain", "--large-print", "--output", "--format", "--help",
+    }  # fmt: skip
     assert bash("referee status --format m") == ["md"]
     assert bash("referee --lang ") == ["en", "ja"]
     assert bash("referee completion ") == ["bash", "zsh", "fish"]

@@ -246,7 +246,7 @@ MISTAKES: dict[str, tuple[list[str], str, str]] = {
     "no argument": (["agree"], "Missing argument", "「項目=値...」がありません。"),
     "no rule set": (["rules", "show"], "Missing argument", "「ルールセット」がありません。"),
     "too many arguments": (["status", "a", "b"], "unexpected extra arguments", "余分な引数があります：a b。"),
-    "one too many": (["undo", "3"], "unexpected extra argument", "余分な引数があります：3。"),
+    "one too many": (["status", "3"], "unexpected extra argument", "余分な引数があります：3。"),
     "no value": (["odds", "--seed"], "requires an argument", "--seed のあとに値がありません。"),
     "a value for a flag": (["undo", "--json=3"], "does not take a value", "--json に値は付けられません。"),
     "no number": (["odds", "--seed", "x"], "not a valid integer",

@@ -100,7 +100,7 @@ def test_the_first_game_can_be_played(tmp_path: Path, monkeypatch: pytest.Monkey
     assert said["play 10"].startswith("17. Chie.")
     assert said["play double hold"].splitlines()[1].startswith("17. Ben, two plays owed (Hold by Aki)")
     assert said["play reverse"].startswith("17. Chie, two plays owed (Reverse by Aki)")
-    assert said["judge 9"].startswith("Legal.")
+    assert said["judge 9"].startswith("Legal: ")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

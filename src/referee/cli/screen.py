@@ -5,7 +5,7 @@ import sys
 from referee.cli.clock import clock_of
 from referee.cli.options import say
 from referee.cli.status import position_of
-from referee.cli.terminal import console, show, terminal_size
+from referee.cli.terminal import console, drawn, terminal_size
 from referee.desk import Desk
 from referee.views import Position
 from referee.views import clock as hours
@@ -32,21 +32,19 @@ def _put(desk: Desk, below: int, before: str) -> None:
     full = position_of(desk)
     less = full._replace(seen=())
     for position, timed in ((full, True), (less, True), (less, False), (less._replace(large=None), False)):
-        drawn = _drawn(position) + (_clock_line(desk) if timed else "")
-        if drawn.count("\n") <= room:
-            sys.stdout.write(before + drawn + "\n")
+        table = _table(position) + (_clock_line(desk) if timed else "")
+        if table.count("\n") <= room:
+            sys.stdout.write(before + table + "\n")
             sys.stdout.flush()
             return
 
 
-def _drawn(position: Position) -> str:
+def _table(position: Position) -> str:
     from referee.views import parts
     from referee.views import status as view
 
     screen = console()
-    with screen.capture() as captured:
-        show(view.status(position, say(), parts.signs_for(screen.encoding)), screen)
-    return captured.get()
+    return drawn(view.status(position, say(), parts.signs_for(screen.encoding)), screen)
 
 
 def _clock_line(desk: Desk) -> str:
@@ -57,9 +55,6 @@ def _clock_line(desk: Desk) -> str:
     words = say()
     each = [words("live.clock_of", name=name, time=hours(sum(found.of(name)))) for name in desk.state.players]
     told = words("live.clock", time=hours(found.seconds), players=words("view.comma").join(each))
-    screen = console()
-    with screen.capture() as captured:
-        from referee.views.parts import QUIET, line_of
+    from referee.views.parts import QUIET, line_of
 
-        show(line_of(told, QUIET), screen)
-    return "\n" + captured.get()
+    return "\n" + drawn(line_of(told, QUIET), console())

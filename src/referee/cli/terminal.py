@@ -74,17 +74,21 @@ def console() -> "Console":
     )  # fmt: skip
 
 
-def show(view: "RenderableType", screen: "Console") -> None:
-    """Print a view; the one place where Rich prints. What it pads lines with on the right is left out."""
+def drawn(view: "RenderableType", screen: "Console") -> str:
+    """A view as this screen shows it, without the blanks that pad its lines on the right."""
     import re
 
-    with screen.capture() as drawn:
+    with screen.capture() as captured:
         screen.print(view, markup=False, emoji=False, highlight=False)
     # Colours may begin and end among the blanks.
     ends = re.compile(r"(?: |\x1b\[[0-9;]*m)+$", re.MULTILINE)
-    lines = ends.sub(lambda end: end[0].replace(" ", ""), drawn.get())
+    return ends.sub(lambda end: end[0].replace(" ", ""), captured.get())
+
+
+def show(view: "RenderableType", screen: "Console") -> None:
+    """Print a view; the one place where Rich prints."""
     # Straight to the stream: Click would write letters to an ASCII terminal that it cannot show.
-    screen.file.write(lines)
+    screen.file.write(drawn(view, screen))
     screen.file.flush()
 
 

@@ -33,7 +33,8 @@ TEXTS = {
 UNOで、カードのほかに（r5 gs br y+2 w:b w4:b）：
   flip:r7 · colour:b       最初の台札 · 色を言わずに出した w のあとで宣言した色
   draw · pass              引くべき枚数か1枚を引いた · 引いたあと手番を終えた
-  r5! · uno · catch:Ben    ウノと言って出した（r5 uno でも）· 遅れて言った · Benの言い忘れを指摘
+  r5! · Ben uno · catch:Ben
+                           ウノと言って出した（r5 uno でも）· 遅れて言った · Benの言い忘れを指摘
   challenge:guilty         チャレンジと、見せた手札で分かったこと（失敗なら :innocent）
   Ben hand:r5,g+2          残った手札。点数だけなら hand:27
   Ben foul advice          人の出すカードに口出しした
@@ -43,7 +44,7 @@ UNOで、カードのほかに（r5 gs br y+2 w:b w4:b）：
   reshuffle                捨て札を切り直して山札にした
   join Dan after Ben       DanがBenの次の席に加わった
   Ben leave · rename B Ben · seats A B C · dealer Ben
-  note "TEXT" · ruling "TEXT" · penalty:2
+  note "TEXT" · ruling "TEXT" · Ben penalty:2
   pause · resume · close   時計を止める · 再開する · この日の記録を閉じる
 
 \b
@@ -202,14 +203,18 @@ JSON の `mode` は得点の数え方、`rounds` はそのラウンドにいた�
 例：
   referee score add Aki:- Ben:27 Chie:r5,g+2,w
   referee score add Ben:27
+  referee score add Ben:lost
   referee score add none
 """,
     "score fix": """
 ラウンドの結果を訂正します。変わるのは、名前を挙げた人の分だけです。そのあとの何が変わるかを示し、確かめてから書き込みます。
 
+オーノー99では、名前を挙げた人がその局に負けた人になり、前に書いた人と入れ替わります。
+
 \b
 例：
   referee score fix 2 Ben:30
+  referee score fix 2 Ben:lost
   referee score fix 2 none
 """,
     "score insert": """
@@ -218,6 +223,7 @@ JSON の `mode` は得点の数え方、`rounds` はそのラウンドにいた�
 \b
 例：
   referee score insert 2 Aki:4 Ben:- Chie:12
+  referee score insert 2 Ben:lost
 """,
     "score remove": """
 結果だけを記入したラウンドを取り除きます。そのあとの何が変わるかを示し、確かめてから書き込みます。
@@ -387,17 +393,22 @@ JSON は1行に1件です：`entry`、`round`、`at`（秒）、`player`、`card
     "rules new": """
 自分たちのルールセットを作ります。ほかのルールセットを引き継ぎ、違うところだけを書いたファイルになります。すでにあるファイルには書き込みません。
 
+--rulings があって --from がなければ、その卓のルールを、卓で決めたことも含めて引き継ぎます。
+
 \b
 例：
   referee rules new our-house --from uno-japan --set stack=same --title "At our table"
-  referee rules new our-house --from uno-japan --rulings evening.referee
+  referee rules new our-house --rulings evening.referee
 """,
     "rules set": """
 名前かファイルで挙げた自分たちのルールセットの項目を変えます。ファイルのほかのところはそのまま残ります。
 
+--rulings を付けると、その卓での裁定を、それまでの裁定に加えます。
+
 \b
 例：
   referee rules set our-house stack=same jump_in=identical
+  referee rules set our-house --rulings evening.referee
 """,
     "rules unset": """
 自分たちのルールセットから項目を取り除きます。その項目は、引き継いだルールセットのとおりに戻ります。
@@ -591,7 +602,8 @@ SENTENCES = {
     "Processes that share the work; one for each core unless told.": "手分けするプロセスの数。なければコアの数。",
     "Of which game, where both have it.": "両方のゲームにあるとき、どちらのものか。",
     "With the values of this rule set.": "このルールセットの値で説明する。",
-    "The rule set that it starts from.": "もとにするルールセット。",
+    "The rule set that it starts from; with --rulings the table's.": "もとにするルールセット。--rulings があれば、書かなければその卓のもの。",
+    "Add what was ruled in this journal.": "この卓での裁定を加える。",
     "What it is called where rule sets are listed.": "一覧に出る題名。",
     "One option, otherwise. May be repeated.": "項目を1つ変える。何度でも書ける。",
     "Take over what was ruled in this journal.": "この記録の裁定を取り入れる。",
