@@ -153,11 +153,10 @@ def test_what_cannot_be_written_is_told(folder: Path) -> None:
         said = run("board", "-f", "evening.referee", "-o", "no/board.html", *options, code=1)
         assert said.startswith("Error: no/board.html cannot be written: ")
     os.mkfifo("pipe")
-    held = os.open("pipe", os.O_RDWR)  # somebody reads from the first moment
-    reader = subprocess.Popen(["cat", "pipe"], stdout=subprocess.PIPE, encoding="utf-8")
+    reader = os.open("pipe", os.O_RDONLY | os.O_NONBLOCK)  # somebody reads from the first moment
     run("board", "-f", "evening.referee", "-o", "pipe")
-    os.close(held)
-    assert reader.communicate(timeout=PATIENCE)[0] == run("board", "-f", "evening.referee")
+    assert os.read(reader, 2**20).decode() == run("board", "-f", "evening.referee")
+    os.close(reader)
     os.unlink("pipe")
     assert "name the page" in run("board", "-f", "evening.referee", "--watch", code=2)
     assert sorted(os.listdir()) == ["evening.referee", "round.referee"]
