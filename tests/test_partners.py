@@ -44,3 +44,21 @@ def test_who_came_late_is_imported_on_the_right_side() -> None:
     code, said = run("score", "import", "-f", "again.referee", "out.csv")
     assert code == 0, said
     assert scores("again.referee") == scores()
+
+
+def test_a_fifth_player_is_told_how_many_partners_play() -> None:
+    table("Aki", "Ben", "Chie", "Dan", partners="true")
+    code, said = run("play", "-f", FILE, "join Eri after Ben")
+    assert code == 1
+    assert "for at most 4 play" in said
+
+
+def test_what_a_newcomer_begins_with_is_explained() -> None:
+    """Chie holds 32, the worst total at the table; Dan begins there and gets 40 more."""
+    table("Aki", "Ben", "Chie", scoring="elimination")
+    add("Aki:-", "Ben:27", "Chie:32")
+    play("join Dan after Ben")
+    add("Aki:-", "Ben:2", "Chie:3", "Dan:40")
+    code, said = run("score", "-f", FILE, "--explain", "Dan")
+    assert code == 0
+    assert said.splitlines() == ["Begins with 32.", "Round 2: +40. Total 72."]

@@ -79,8 +79,12 @@ def _join_check(table: Table, act: Act) -> Ruling | None:
         return NAME_TAKEN
     if seat_of(table, act.target) is None:
         return NO_NEIGHBOUR
-    most = PARTNERS if table.scoring.partners else table.rules.players_max
-    return TABLE_FULL if live(table) >= most else None
+    return TABLE_FULL if live(table) >= most_players(table) else None
+
+
+def most_players(table: Table) -> int:
+    """How many may sit at the table: partners are two against two."""
+    return PARTNERS if table.scoring.partners else table.rules.players_max
 
 
 def _rename_check(table: Table, act: Act) -> Ruling | None:

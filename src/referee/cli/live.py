@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Iterator
 
 import click
 
@@ -87,7 +88,7 @@ def _is_there(named: str | None) -> bool:
     return any(map(unfinished, journal.in_folder()))
 
 
-def _next(lines: object) -> str:
-    for line in lines:  # type: ignore[attr-defined]
-        return str(line)
+def _next(lines: Iterator[str]) -> str:
+    for line in lines:
+        return line
     raise EOFError

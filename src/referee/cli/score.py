@@ -338,7 +338,10 @@ def explained(desk: Desk, wanted: str, played: Played) -> Iterator[str]:
     if not desk.game.by_hands:
         yield from _hands_explained(desk, scoring.mode, played, name)
         return
-    total = 0
+    # Who joins an evening late, and everybody in survival, does not begin at nothing.
+    total = match.totals[name] - sum(each.points.get(name, 0) for each in match.rounds)
+    if total:
+        yield words("score.explain_start", total=total)
     for each in match.rounds:
         if name not in each.points:
             continue

@@ -486,6 +486,7 @@ SENTENCES = {
     "score.tie_play_off": "Tied at rank {rank}, to be settled by a play-off: {names}.",
     "score.late": "Entry #{number} tells a round after the end: it is kept, and not counted.",
     "score.out_note": "{name} is out after hand {round}.",
+    "score.explain_start": "Begins with {total}.",
     "score.explain": "Round {round}: {working}. Total {total}.",
     "score.explain_hand": "{hand:cap}: {moved}. {left}",
     "score.moved.none": "0",

@@ -486,6 +486,7 @@ SENTENCES = {
     "score.tie_play_off": "同順位（{rank}位）、決着は延長戦：{names}。",
     "score.late": "#{number} は終了後のラウンドなので、残しますが数えません。",
     "score.out_note": "{name}は第{round}局で退場。",
+    "score.explain_start": "はじめの持ち点は{total}。",
     "score.explain": "第{round}ラウンド：{working}。合計{total}。",
     "score.explain_hand": "{hand:cap}：{moved}。{left}",
     "score.moved.none": "増減なし",

@@ -108,7 +108,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "part": _unread_part(act),
         "waiting": awaited_names(state, act),
         "winner": state.match.winner,
-        "players_max": state.rules.players_max,
+        "players_max": record.most_players(state),
         "round": state.round,
         "result": "round Aki:- Ben:27",
         "text": told.text_of(act) if act.kind == "round" else act.text or act.target or told.text_of(act),
