@@ -63,7 +63,9 @@ PARTS = {
     **{word: (f"{colour}5",) for word, colour in _COLOUR_WORDS.items()},
 }
 """Words that are a part of a card's name -> cards that may be meant."""
-_DRAWN_IN_WORDS = {("draw", "two"): "r+2", ("draw", "four"): "w4:b"}
+_DRAWN_IN_WORDS = {
+    ("draw", "two"): "r+2", ("draw", "four"): "w4:b", ("wild", "draw"): "w4:b", ("ワイルド", "ドロ-4"): "w4:b",
+}  # fmt: skip
 """The names of cards as they are spoken, of which the first word alone would be read as an act."""
 _PLAIN_WORDS = {
     "d": "draw", "draw": "draw", "引く": "draw",
