@@ -65,7 +65,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""
-A_GAME = {"game", "match", "placing", "record", "study", "told", "errors"}
+A_GAME = {"game", "match", "placing", "record", "spelling", "study", "told", "errors"}
 CORE = ("referee.match", "referee.game", "referee.record", "referee.told", "referee.entries", "referee.spelling",
         "referee.writing", "referee.notation", "referee.argument", "referee.clock", "referee.shorthand",
         "referee.lint", "referee.placing", "referee.options", "referee.position", "referee.study",

@@ -1403,11 +1403,11 @@ def test_what_is_typed_is_written_in_the_first_spelling(typed: str, first: str) 
 NOT_READ = {
     "r10": "unknown", "rx": "unknown", "5r": "unknown", "r5,x": "unknown", "x:b": "unknown", "r5:b": "colour_needless",
     "r7:Zoe": "card_tail", "w:b:g": "card_tail", "swap:b:Zoe": "card_tail", "swap:Ben:Aki": "card_tail",
-    "draw:0": "draw", "draw:x": "draw", "draw:1000": "draw", "draw 3": "number_after_draw", "flip:x": "flip",
+    "draw:0": "draw", "draw:x": "draw", "draw:1000000000": "draw", "draw 3": "number_after_draw", "flip:x": "flip",
     "challenge:maybe": "challenge", "catch:Zoe": "nobody", "colour:x": "colour",
     "colour:x:Ben": "colour", "colour:b:Zoe": "card_tail", "colour:b:": "card_tail",
     "hand:x": "hand",
-    "hand:1000000": "hand", "w b": "did_you_mean", "wild blue": "did_you_mean",
+    "hand:1000000000": "hand", "w b": "did_you_mean", "wild blue": "did_you_mean",
 }  # fmt: skip
 
 
