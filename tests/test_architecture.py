@@ -205,7 +205,7 @@ def test_only_apply_assigns_to_a_state(module: str) -> None:
             continue
         for changed in filter(_of_a_state, _changed(node)):
             free = module == "referee.game" and isinstance(changed, ast.Attribute) and changed.attr in COUNTED
-            assert free, f"{module}:{node.lineno}: {ast.unparse(changed)}"
+            assert free, f"{module}:{changed.lineno}: {ast.unparse(changed)}"
 
 
 COUNTED = ("entry", "following")
@@ -218,9 +218,7 @@ def _changed(node: ast.AST) -> Iterator[ast.expr]:
     """What a statement or a call changes, with `state.seen` for `state.seen[card]` and for `state.seen.update(…)`."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in CHANGING:
         yield node.func.value
-    if isinstance(node, ast.Delete):
-        targets = node.targets
-    elif isinstance(node, ast.Assign):
+    if isinstance(node, ast.Delete | ast.Assign):
         targets = node.targets
     else:
         targets = [node.target] if isinstance(node, ast.AugAssign | ast.AnnAssign) else []
