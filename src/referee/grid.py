@@ -48,7 +48,7 @@ def number_cell(number: int | None, tone: Tone = "", signed: bool = False) -> Ce
 
 def signed_cell(number: int | None) -> Cell:
     """The cell of points won or lost: with its sign, as a gain or a loss."""
-    tone = "gain" if number and number > 0 else "loss" if number and number < 0 else ""
+    tone: Tone = "gain" if number and number > 0 else "loss" if number and number < 0 else ""
     return number_cell(number, tone, signed=True)
 
 
