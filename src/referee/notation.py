@@ -376,12 +376,19 @@ class Reader:
         nobody = position < len(words) and is_nobody(words[position].folded) and not words[position].quoted
         position += nobody
         while position < len(words) and (split := self.split_name(words[position].text)) is not None:
-            values.append(("hand", split[0], fold(split[1])))
+            values.append(("hand", split[0], self.hand_text(split[1])))
             position += 1
         if not values and not nobody:
             raise NotationError(words[-1].text, "round")
         acts.append(Act("round", values=tuple(values), text=NOBODY if nobody else ""))
         return position
+
+    def hand_text(self, text: str) -> str:
+        """A hand of a round's result in its first spelling (`緑ドロー2` is `g+2`); folded where it is none."""
+        act = self._read_quietly(f"hand:{fold(text)}")
+        if act is None or act.kind != "hand":
+            return fold(text)
+        return self._game.write_word(act, write_name).partition(":")[2]
 
     def split_name(self, text: str) -> tuple[str, str] | None:
         """`Ben:27` -> (Ben, 27) for a player at the table, whatever signs the name holds."""

@@ -96,7 +96,8 @@ class _Plan:
         for name, hand in sorted(hands.items(), key=lambda each: to_number(each[1]) is not None):
             if hand != LOST:
                 _refuse_cell(self._desk, hand, self._source, row, self._read.columns[name], name)
-        self._take(round_act({self._names[name]: hand for name, hand in hands.items()}, nobody), place)
+        spelt = {self._names[name]: self._desk.reader.hand_text(hand) for name, hand in hands.items()}
+        self._take(round_act(spelt, nobody), place)
 
     def _take(self, act: Act, place: int) -> None:
         """All or nothing: what the table would refuse is told before anything is recorded."""

@@ -45,7 +45,7 @@ def told_of(desk: Desk, words: Sequence[str]) -> Told:
         name, hand = split
         if name in hands:
             raise Misuse("score.twice", name=name)
-        hands[name] = fold(hand)
+        hands[name] = desk.reader.hand_text(hand)
     return Told(hands, len(results) < len(words))
 
 
@@ -96,7 +96,9 @@ def add(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
         clerk.take_acts([round_act(hands, nobody)])
         return sys.exit(1) if clerk.refused else None
     if desk.game.by_hands and is_terminal(sys.stdin) and not as_json:
-        hands |= {name: fold(click.prompt(say()("score.ask", name=name))) for name in _missing(desk, hands)}
+        hands |= {
+            name: desk.reader.hand_text(click.prompt(say()("score.ask", name=name))) for name in _missing(desk, hands)
+        }
     told = told_before(desk)
     for name, hand in hands.items():
         if name in told and told[name] != desk.write(desk.read(f"hand:{hand}")[0]).partition(":")[2]:
