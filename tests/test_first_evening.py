@@ -559,7 +559,7 @@ def test_tables_that_count_differently_are_named() -> None:
 
 def test_odds_without_anything_to_say_say_so_alone() -> None:
     uno()
-    assert run("odds", "-f", FILE)[1] == "There is nothing to say now: nobody is at turn, or every hand is known.\n"
+    assert run("odds", "-f", FILE)[1] == "There is nothing to say now: no card can be laid by Aki.\n"
 
 
 @pytest.mark.parametrize(("game", "act"), [("uno", "hand:r5,r5,r5"), ("ono99", "1"), ("uno", "swap:b:Ben")])

@@ -305,7 +305,10 @@ def test_a_file_that_may_not_grow_refuses_the_act() -> None:
     )
     assert result.returncode == 1
     assert result.stdout == ""
-    assert result.stderr == "Error: a.referee could not be written (File too large); the act is not recorded.\n"
+    assert (
+        result.stderr
+        == "Error: a.referee could not be written (the file would be too large); the act is not recorded.\n"
+    )
     assert words() == ["Aki 7"]
     assert Path("a.referee").stat().st_size == size
 
@@ -425,9 +428,9 @@ def test_a_folder_a_missing_file_and_one_that_cannot_be_read(monkeypatch: pytest
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), "a.referee")
 
     monkeypatch.setattr("builtins.open", denied)
-    with pytest.raises(JournalError, match=r"^a\.referee cannot be read: Permission denied"):
+    with pytest.raises(JournalError, match=r"^a\.referee cannot be read: permission denied"):
         open_desk("a.referee")
-    with pytest.raises(JournalError, match=r"^a\.referee cannot be written: Permission denied"):
+    with pytest.raises(JournalError, match=r"^a\.referee cannot be written: permission denied"):
         record(desk, "7")
 
 

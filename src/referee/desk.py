@@ -307,7 +307,7 @@ class Desk:
             return act
         rule = self.last_refusal.rule if self.last_refusal else self._rule_of_last_foul()
         if rule is None:
-            raise NotationError(self.write(act), "ruling_id")
+            raise NotationError(self.write(act), "ruling_id", rule=_rule_of_turns(self.game.name))
         return act._replace(target=rule)
 
     def _refuse_unknown_rule(self, act: Act) -> None:
@@ -456,6 +456,13 @@ class Replayed(NamedTuple):
     facts: dict[int, dict[str, object]]
     findings: list[Finding]
     state: Any
+
+
+def _rule_of_turns(game: str) -> str:
+    """The rule that says whose turn it is, as an example of a rule."""
+    from referee.rulesets import load_book
+
+    return next(rule for rule in load_book(game).rules if rule.endswith(".turn"))
 
 
 def open_desk(path: str) -> Desk:

@@ -64,7 +64,7 @@ def read(path: str) -> Journal:
             version = _version(os.fstat(file.fileno()))
             return _parse(path, file.read(), version)
     except OSError as error:
-        raise JournalError(_file_problem(error), path=path, reason=error.strerror or str(error)) from error
+        raise JournalError(_file_problem(error), path=path, reason=error) from error
 
 
 def _file_problem(error: OSError) -> str:
@@ -230,9 +230,7 @@ def _open_to_write(path: str) -> BinaryIO:
         return open_plain(path, LARGEST_JOURNAL, "r+b", buffering=0)
     except OSError as error:
         problem = _file_problem(error)
-        raise JournalError(
-            "unwritable" if problem == "unreadable" else problem, path=path, reason=error.strerror or str(error)
-        ) from error
+        raise JournalError("unwritable" if problem == "unreadable" else problem, path=path, reason=error) from error
 
 
 def append(file: IO[bytes], journal: Journal, texts: Iterable[str]) -> Journal:
@@ -249,7 +247,7 @@ def append(file: IO[bytes], journal: Journal, texts: Iterable[str]) -> Journal:
         os.fsync(file.fileno())
     except OSError as error:
         _put_back(file, confirmed, unfinished)
-        raise JournalError("full", path=journal.path, reason=error.strerror or str(error)) from error
+        raise JournalError("full", path=journal.path, reason=error) from error
     return journal._replace(size=confirmed + len(data), torn="", version=_version(os.fstat(file.fileno())))
 
 
@@ -342,4 +340,4 @@ def create(path: str, text: str) -> None:
         if begun:
             os.unlink(path)
         problem = "no_folder" if isinstance(error, FileNotFoundError) else "unwritable"
-        raise JournalError(problem, path=path, reason=error.strerror or str(error)) from error
+        raise JournalError(problem, path=path, reason=error) from error

@@ -53,9 +53,18 @@ def stem(file: str) -> str:
     return basename(file).removesuffix(SUFFIX)
 
 
-def names() -> list[str]:
-    """Every rule set that can be named here, without the rulebooks."""
-    return sorted({stem(file) for folder in folders() for file in files_in(folder) if _is_rule_set(file)})
+def names(game: str = "") -> list[str]:
+    """Every rule set that can be named here, without the rulebooks; of this game alone where one is given."""
+    found = {stem(file) for folder in folders() for file in files_in(folder) if _is_rule_set(file)}
+    return sorted(name for name in found if not game or game_of(name) == game)
+
+
+def game_of(name: str) -> str:
+    """The game of a rule set; empty for one that cannot be read."""
+    try:
+        return load(name)[0].game
+    except RefereeError:
+        return ""
 
 
 def _is_rule_set(file: str) -> bool:
@@ -146,14 +155,19 @@ def _text(file: str) -> str:
     except Unusable as error:
         raise RuleFileError(error.problem, file=file) from error
     except OSError as error:
-        raise RuleFileError("unreadable", file=file, reason=error.strerror or str(error)) from error
+        raise RuleFileError("unreadable", file=file, reason=error) from error
     except ValueError as error:  # a name that no file can have
-        raise RuleFileError("unreadable", file=file, reason=os.strerror(errno.ENOENT)) from error
+        raise RuleFileError("unreadable", file=file, reason=_system_error(errno.ENOENT)) from error
     try:
         return data.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise RuleFileError("encoding", file=_placed(file, line)) from error
+
+
+def _system_error(number: int) -> OSError:
+    """The error that the system would have raised."""
+    return OSError(number, os.strerror(number))
 
 
 def _toml(file: str) -> Mapping[str, Any]:
@@ -171,7 +185,7 @@ def is_shipped(file: str) -> bool:
     return realpath(dirname(file)) == realpath(shipped())
 
 
-def find(name: str) -> str:
+def find(name: str, game: str = "") -> str:
     """The file of a rule set, by name or path. Raises Misuse with the nearest names.
 
     A copy of a shipped set, letter by letter (a checkout's `./rules/`), is the shipped one.
@@ -179,14 +193,15 @@ def find(name: str) -> str:
     if name.endswith(SUFFIX) or os.sep in name:
         if not exists(name) or isdir(name):
             problem = errno.EISDIR if isdir(name) else errno.ENOENT
-            raise RuleFileError("unreadable", file=name, reason=os.strerror(problem))
+            raise RuleFileError("unreadable", file=name, reason=_system_error(problem))
         return name
     for folder in folders():
         file = join(folder, f"{name}{SUFFIX}")
         # What is there and no file, such as a folder or a link to nowhere, is told when it is read.
         if lexists(file) and _is_rule_set(file):
             return _shipped_copy(file) or file
-    raise Misuse("rules.unknown", name=name, near=nearest(name, names()), known=tuple(names()))
+    known = names(game)
+    raise Misuse("rules.unknown", name=name, near=nearest(name, known), known=tuple(known))
 
 
 def _shipped_copy(file: str) -> str | None:
@@ -200,12 +215,13 @@ def _shipped_copy(file: str) -> str | None:
         return None
 
 
-def load(name: str) -> tuple[RuleSet, Book]:
+def load(name: str, game: str = "") -> tuple[RuleSet, Book]:
     """A rule set by name or path, checked, with the book it was checked against.
 
-    Raises Misuse where there is none, RuleFileError where something in it is wrong.
+    Raises Misuse where there is none, with those of `game` where only they are wanted,
+    RuleFileError where something in it is wrong.
     """
-    return loaded(page_of(find(name)))
+    return loaded(page_of(find(name, game)))
 
 
 def load_unchecked(name: str) -> tuple[RuleSet, Book]:

@@ -14,7 +14,7 @@ from referee import notation
 from referee.cli.find import table_name
 from referee.cli.hints import hint, legal_words, told_legal
 from referee.cli.options import say
-from referee.cli.rulings import RuleWords, spoken
+from referee.cli.rulings import RuleWords, act_in_words, in_brackets, spoken
 from referee.cli.terminal import colour_wanted, is_terminal, quiet, to_json, warn
 from referee.desk import Desk, Outcome
 from referee.errors import NotationError
@@ -166,8 +166,8 @@ class Clerk:
             act = desk.write(outcome.act._replace(who=None))
             who = notation.write_name(outcome.act.who)
             self._refuse("  " + words("refusal.anyway", foul=f"{who} foul {act}", stands=f"{who} stands {act}"))
-        sources = ", ".join(book.sources(rule))
-        self._refuse("  " + words("refusal.rule", rule=rule, sentence=book.sentence(rule)) + f" [{sources}]")
+        sources = in_brackets(book.sources(rule))
+        self._refuse("  " + words("refusal.rule", rule=rule, sentence=book.sentence(rule), sources=sources))
 
     def _why_not_caught(self, outcome: Outcome) -> str:
         """After a catch that does not hold: why that player cannot be caught, as `catchable` has it."""
@@ -222,11 +222,11 @@ def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
     act = outcome.act
     said: list[Phrase] = []
     if outcome.taken_back is not None and act.kind in ("undo", "redo"):
-        said.append((f"echo.{act.kind}", {"act": desk.write(outcome.taken_back)}))
+        said.append((f"echo.{act.kind}", {"act": act_in_words(desk, outcome.taken_back)}))
     elif act.kind == "foul last" and outcome.taken_back is not None:
-        said.append(("echo.foul", {"name": outcome.taken_back.who, "act": outcome.taken_back.acts[0]}))
+        said.append(("echo.foul", {"name": outcome.taken_back.who, "act": _inner_in_words(desk, outcome.taken_back)}))
     elif act.kind in ("foul", "stands"):
-        said.append((f"echo.{act.kind}", {"name": act.who, "act": act.acts[0]}))
+        said.append((f"echo.{act.kind}", {"name": act.who, "act": _inner_in_words(desk, act)}))
     elif act.kind in OPENINGS:
         cards = _cards_of(desk, act.text)
         key = "echo.join_scores" if act.kind == "join" and not cards else f"echo.{act.kind}"
@@ -239,6 +239,11 @@ def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
     if outcome.ruling.verdict == "undecided":
         said.append(("echo.undecided", {}))
     return said
+
+
+def _inner_in_words(desk: Desk, act: Act) -> str:
+    """What was a foul or was let stand; whose it was is told beside it."""
+    return act_in_words(desk, act.acts[0]._replace(who=None))
 
 
 def _cards_of(desk: Desk, name: str) -> int | None:

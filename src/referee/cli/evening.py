@@ -19,6 +19,7 @@ from referee.cli.aloud import Speaker, ring
 from referee.cli.clerk import Clerk, to_errors, to_output
 from referee.cli.clock import clock_of
 from referee.cli.fix import told_changes
+from referee.cli.help import OWN
 from referee.cli.hints import NEAR, near_to
 from referee.cli.keepsake import Keepsake
 from referee.cli.options import language, say
@@ -34,8 +35,6 @@ from referee.spelling import Word, fold, split_words, write_name
 
 SLASHES = ("/", "／")
 COMMENTS = ("#", "＃")
-OWN = ("help", "quit", "rescue")
-"""Commands of the prompt itself, besides those of the program."""
 ELSEWHERE = ("live", "new")
 """Commands that begin another table, and have no place at the prompt of this one."""
 ASKED = {"flip": "flip:", "colour": "colour:", "challenge": "challenge:"}
@@ -126,13 +125,15 @@ class Evening:
                 self._said.clear()
                 self._desk = Desk(self._desk.path, strict=False)
                 click.echo("")
-                to_output(say()("live.stopped", number=self._desk.next_number - 1))
+                number = self._desk.next_number - 1
+                to_output(say()("live.stopped" if number else "live.stopped.none", number=number))
                 return
 
     def _say_goodbye(self) -> None:
-        words = say()
-        to_output(words("live.goodbye", path=self._desk.path, number=self._desk.next_number - 1))
-        if self._desk.state.phase != OVER and not self._desk.state.paused:
+        words, number, over = say(), self._desk.next_number - 1, self._desk.state.phase == OVER
+        key = "live.goodbye.over" if over else "live.goodbye" if number else "live.goodbye.none"
+        to_output(words(key, path=self._desk.path, number=number))
+        if not over and not self._desk.state.paused:
             to_output(words("live.clock_runs"))
 
     def take(self, line: str, drawing: bool = True) -> None:
@@ -250,8 +251,10 @@ class Evening:
             self._help()
         elif command == "help":
             wanted = self._command_name(rest[0])
-            if wanted is not None:
-                self._run([*([] if wanted in OWN else [wanted]), "--help"])
+            if wanted in OWN:
+                to_output(say()(f"live.own.{wanted}"))
+            elif wanted is not None:
+                self._run([wanted, "--help"])
         elif command == "rescue":
             self._rescue(rest[0] if rest else self._desk.path)
         else:
@@ -287,9 +290,8 @@ class Evening:
         except SystemExit as end:
             self.refused += end.code in REFUSED
         except OSError as error:
-            reason = error.strerror or str(error)
             key = "output" if error.filename is None else "system"
-            self._refuse(say()(key, path=error.filename, reason=reason))
+            self._refuse(say()(key, path=error.filename, reason=error))
         with suppress(RefereeError):
             self._desk.refresh()
             self._seen = self._desk.journal.version
@@ -419,7 +421,7 @@ def _commands() -> list[str]:
     """What a slash may stand before."""
     from referee.cli.group import COMMANDS
 
-    return [*(name for name in COMMANDS if name not in ELSEWHERE), *OWN]
+    return list(dict.fromkeys([*(name for name in COMMANDS if name not in ELSEWHERE), *OWN]))
 
 
 def _parts_of(name: str, further: Sequence[str], begun: str) -> list[str]:

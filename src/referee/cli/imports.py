@@ -204,6 +204,6 @@ def _text_of(source: str) -> str:
     except Unusable as error:
         raise RefereeError(f"import.{error.problem}", path=source) from error
     except OSError as error:
-        raise RefereeError("import.unreadable", path=source, reason=error.strerror or str(error)) from error
+        raise RefereeError("import.unreadable", path=source, reason=error) from error
     except UnicodeDecodeError as error:
         raise RefereeError("import.encoding", path=source) from error

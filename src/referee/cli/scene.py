@@ -6,7 +6,7 @@ from typing import Any
 
 from referee import journal
 from referee.cli.options import say
-from referee.cli.rulings import COLOURS, card_name, total_made, worded
+from referee.cli.rulings import done_in_words, total_made, worded
 from referee.cli.status import position_of
 from referee.desk import Desk
 from referee.entries import Entry
@@ -51,7 +51,7 @@ class Followed:
         except RefereeError as error:
             problem = words(error.key, **error.values)
         except OSError as error:  # gone between two looks
-            problem = words("journal.unreadable", path=self._path, reason=error.strerror or str(error))
+            problem = words("journal.unreadable", path=self._path, reason=error)
         self.scene = self.scene._replace(notices=[problem, words("watch.waiting")])
 
 
@@ -94,43 +94,9 @@ def _told(desk: Desk, state: Any, entries: list[Entry]) -> Iterator[Moment]:
 
 
 def what(desk: Desk, act: Act, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
-    """What was done, in the reader's words; in notation where there are none."""
-    words = say()
-    if act.kind in ("foul", "stands") and act.acts:
-        return what(desk, act.acts[0], before, after)
-    if act.kind == "flip":
-        return words("watch.did.flip", card=card_name(act.card, words))
-    if act.card:
-        return _laid(act)
-    if act.kind == "draw":
-        cards = _cards(after, act.who) - _cards(before, act.who)
-        return words("watch.did.draw", cards=cards) if cards > 0 else words("watch.did.draw_none")
-    if act.kind == "challenge":
-        return words(f"watch.did.{act.text}")
-    if act.kind in _WORDED:
-        colour = words(f"colour.{act.colour}") if act.colour in COLOURS else ""
-        return words(f"watch.did.{act.kind}", target=act.target or "", colour=colour, text=act.text)
-    return desk.write(act._replace(who=None))
-
-
-_WORDED = frozenset({
-    "pass", "uno", "catch", "stuck", "swap4", "redeal", "colour", "reshuffle", "join", "leave", "pause", "resume",
-    "close", "note", "round",
-})  # fmt: skip
-"""Kinds of act, besides cards, for which there are words."""
-
-
-def _laid(act: Act) -> str:
-    """The cards by their names, with the colour named, the other player, and what was said or forgotten."""
-    words = say()
-    told = [words("view.comma").join(card_name(card, words) for card in act.cards or (act.card,))]
-    if act.colour:
-        told.append(words(f"colour.{act.colour}"))
-    if act.target:
-        told.append(act.target)
-    if act.mark:
-        told.append(words("uno.mark.called" if act.mark == "!" else "watch.did.no_draw"))
-    return words("view.comma").join(told)
+    """What was done, in the reader's words."""
+    inner = act.acts[0] if act.kind in ("foul", "stands") and act.acts else act
+    return done_in_words(desk, inner, drawn=_cards(after, inner.who) - _cards(before, inner.who))
 
 
 def _cards(facts: Mapping[str, Any], name: str | None) -> int:

@@ -15,7 +15,7 @@ from referee.argument import Answer, answer, followed
 from referee.cli.hints import hint, legal_words, told_legal
 from referee.cli.options import language, say
 from referee.cli.paragraph import wrap
-from referee.cli.rulings import RuleWords, in_a_sentence, source_name, spoken, worded
+from referee.cli.rulings import RuleWords, in_a_sentence, in_brackets, source_name, spoken, worded
 from referee.cli.terminal import colour_wanted
 from referee.errors import Misuse, NotationError, RefereeError
 from referee.game import LEGAL, TAKES_BACK
@@ -128,15 +128,15 @@ def rule_lines(house: House, rule: str) -> Iterator[str]:
 def sentence_lines(house: House, rule: str) -> Iterator[str]:
     """A rule with its sources."""
     tell, entry = say(), house.book.rules[rule]
-    tags = _tags(entry["sources"])
-    yield wrap(tell("judge.by_rule", rule=rule, sentence=entry[language()], sources=tags), "  ", "    ")
+    sources = in_brackets(entry["sources"])
+    yield wrap(tell("judge.by_rule", rule=rule, sentence=entry[language()], sources=sources), "  ", "    ")
     if silent(entry["sources"]):
         yield wrap(tell("judge.silent", name=printable(house.name)), "  ", "    ")
 
 
 def option_lines(house: House, line: Line) -> Iterator[str]:
     """What a rule set chose of an option, on whose word, and who chooses otherwise."""
-    sources = f" [{_tags(line.sources)}]" if line.sources else ""
+    sources = in_brackets(line.sources) if line.sources else ""
     yield wrap(f"{line.key}={as_set(line.value)}: {line.sentence}{sources}", "  · ", "    ")
     if line.ruling or silent(line.sources):
         yield wrap(say()("judge.silent", name=printable(house.name)), "    ", "    ")
