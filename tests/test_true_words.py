@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from rich.cells import cell_len
 
 import atprompt
 import referee
@@ -86,7 +87,7 @@ def test_a_file_that_cannot_be_is_told_in_japanese(command: tuple[str, ...], tol
 
 
 def acts_of(game: str) -> list[Any]:
-    found = []
+    found: list[Any] = []
     for section in NOTATION:
         for example, *_ in section.lines:
             if section.game in ("", game) and example.partition(" ")[0] not in ("undo", "redo"):
@@ -301,8 +302,7 @@ def test_no_quote_stands_apart_from_what_it_holds(text: str) -> None:
     ],
 )
 def test_what_is_too_wide_is_cut_where_it_hurts_least(piece: str, cells: int, expected: list[str]) -> None:
-    wide = lambda text: len(text) if text.isascii() else 2 * len(text)  # noqa: E731
-    assert list(parts(piece, lambda part: wide(part) <= cells)) == expected
+    assert list(parts(piece, lambda part: cell_len(part) <= cells)) == expected
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
