@@ -12,7 +12,21 @@ from itertools import chain, takewhile
 from typing import IO, Any, NamedTuple
 
 from referee import games, journal, notation
-from referee.entries import Entry, Standing, entries_in_force, in_force, name_now, people, standing
+from referee.entries import (
+    ENTRY_UNDONE,
+    NO_SUCH_ENTRY,
+    NOT_IN_A_FIX,
+    NOTHING_TO_REDO,
+    NOTHING_TO_UNDO,
+    Entry,
+    Standing,
+    entries_in_force,
+    fix_problem,
+    in_force,
+    name_now,
+    people,
+    standing,
+)
 from referee.errors import JournalError, NotationError, PinnedError, RuleFileError
 from referee.game import LEGAL, TAKES_BACK, UNNUMBERED, Act, Finding, Game, Ruling, examine, judged, replay, step
 from referee.match import Match
@@ -21,11 +35,6 @@ from referee.pinned import check_pack, options_of
 from referee.record import NO_FOUL
 from referee.spelling import nearest
 
-NOTHING_TO_UNDO = Ruling("illegal", "table.undo", "nothing", possible=False)
-NOTHING_TO_REDO = Ruling("illegal", "table.redo", "nothing", possible=False)
-NO_SUCH_ENTRY = Ruling("illegal", "table.fix", "number", possible=False)
-ENTRY_UNDONE = Ruling("illegal", "table.fix", "undone", possible=False)
-NOT_IN_A_FIX = Ruling("illegal", "table.fix", "plain", possible=False)
 NO_ACT_BEFORE = Ruling("illegal", "table.foul", "nothing", possible=False)
 
 RULINGS = (
@@ -356,12 +365,7 @@ class Desk:
 
     def fix_problem(self, act: Act) -> Ruling | None:
         """Why entry N cannot be mended so, None where it can."""
-        if act.number is None or not 0 < act.number < self.next_number:
-            return NO_SUCH_ENTRY
-        if any(inner.kind in ("undo", "redo", "fix", "foul last") for inner in act.acts):
-            return NOT_IN_A_FIX
-        known = any(entry.number == act.number for entry in self.standing().recorded)
-        return None if known else ENTRY_UNDONE
+        return fix_problem(self.acts, act)
 
     def with_players(self, act: Act) -> Act:
         """The fix with its first act's player named: who did the entry that it mends, unless told otherwise."""

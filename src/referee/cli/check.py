@@ -22,17 +22,10 @@ from referee.cli.options import file_option, json_option, lang_option, language,
 from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import is_terminal, to_json, warn
-from referee.desk import (
-    ENTRY_UNDONE,
-    NO_SUCH_ENTRY,
-    NOT_IN_A_FIX,
-    NOTHING_TO_REDO,
-    NOTHING_TO_UNDO,
-    Desk,
-)
+from referee.desk import Desk
 from referee.entries import number_entries
 from referee.errors import PinnedError, RefereeError
-from referee.game import TAKES_BACK, Act, Ruling
+from referee.game import TAKES_BACK, Ruling
 from referee.notation import UNREADABLE
 from referee.rulebook import Book
 from referee.words import printable
@@ -286,9 +279,9 @@ class Checker:
         """An undo, redo or fix that there was nothing for."""
         if TAKES_BACK.isdisjoint(desk.reader.kinds):
             return
-        in_vain = list(_in_vain(desk.acts))
+        in_vain = desk.standing().in_vain
         lines = desk.lines if in_vain else []
-        for place, ruling in in_vain:
+        for place, ruling in in_vain.items():
             act = desk.acts[place]
             why = say()("check.no_effect", why=self._why(desk, ruling, {"number": act.number}))
             yield Found(desk.path, lines[place], printable(desk.write(act)), ruling.rule, why)
@@ -342,29 +335,8 @@ def _lines_of_entries(desk: Desk) -> dict[int, int]:
     numbers = number_entries(desk.acts)
     lines = {number: line for number, line in zip(numbers, places, strict=True) if number is not None}
     if "fix" in desk.reader.kinds:
-        for entry in desk.standing().recorded:
-            if entry.act.kind == "fix" and entry.act.number is not None:
-                lines[entry.act.number] = places[entry.place]
+        for place, fix in desk.standing().mended.items():
+            number = numbers[place]
+            if number is not None:
+                lines[number] = places[fix]
     return lines
-
-
-def _in_vain(acts: Sequence[Act]) -> Iterator[tuple[int, Ruling]]:
-    """(place, why) of every undo, redo and fix for which there was nothing when it was recorded."""
-    numbers = number_entries(acts)
-    recorded: list[int | None] = []
-    undone: list[int | None] = []
-    for place, act in enumerate(acts):
-        if act.kind in ("undo", "redo"):
-            source, target = (recorded, undone) if act.kind == "undo" else (undone, recorded)
-            if not source:
-                yield place, NOTHING_TO_UNDO if act.kind == "undo" else NOTHING_TO_REDO
-                continue
-            target.append(source.pop())
-            continue
-        if act.kind == "fix":
-            if not TAKES_BACK.isdisjoint(inner.kind for inner in act.acts):
-                yield place, NOT_IN_A_FIX
-            elif act.number not in recorded:
-                yield place, ENTRY_UNDONE if act.number in numbers[:place] else NO_SUCH_ENTRY
-        recorded.append(numbers[place])
-        undone.clear()

@@ -11,9 +11,10 @@ from referee.cli.find import open_table, table_name
 from referee.cli.options import say
 from referee.cli.rulings import RuleWords, top_typed, total_made, worded
 from referee.cli.terminal import console, show, tell, to_json
-from referee.desk import Desk
+from referee.desk import Desk, Unread
 from referee.entries import Entry, number_entries
 from referee.game import LEGAL, UNNUMBERED, Act, Ruling, examine, judged
+from referee.notation import UNREADABLE
 from referee.views import LogRow
 
 
@@ -25,7 +26,8 @@ def log(path: str | None, as_json: bool, plain: bool, form: str | None, output: 
     Each entry with its number, the time since the table was opened, who did what, and the running total or the
     top card after it. Entries that were undone or fixed are struck through and say so; what a fix put in their
     place stands below them. Fouls, acts that were let stand, and what the rules do not allow are marked, with
-    the sentence of the rule. Lines that cannot be read are shown where they stand, and make the exit code 1.
+    the sentence of the rule, and so is an undo, redo or fix that there was nothing for. Lines that cannot be read
+    are shown where they stand, and make the exit code 1.
 
     JSON, one object a line: `number`, `line` (of the file), `at` (seconds), `who`, `act`, `state` (`in_force`,
     `undone`, `fixed`; `unread` for a line that is no notation, `torn` for an unfinished last one), `total`,
@@ -70,35 +72,48 @@ def _log_object(row: LogRow) -> dict[str, object]:
 
 def log_rows(desk: Desk) -> list[LogRow]:
     """Every entry as recorded, with what became of it; lines that cannot be read stand where they are."""
-    record = desk.standing()
-    recorded = {entry.place for entry in record.recorded}
-    fixed = {entry.act.number for entry in record.recorded if entry.act.kind == "fix"}
-    played = _played_rows(desk, record.entries)
-    rows: list[LogRow] = []
-    for place, row in enumerate(_rows_as_written(desk)):
-        if desk.acts[place].kind in ("undo", "redo", "fix"):
-            continue
-        if place not in recorded:
-            rows.append(row._replace(state="undone", verdict=None, remarks=[say()("log.undone")]))
-        elif row.number in fixed and row.number is not None:
-            now = [each._replace(line=row.line, at=row.at) for each in played.get(place, [])]
-            remark = say()("log.fixed" if now else "log.fixed_none")
-            rows.append(row._replace(state="fixed", verdict=None, remarks=[remark]))
-            rows += [each._replace(remarks=[say()("log.instead"), *each.remarks]) for each in now]
-        elif place in played:
-            rows += [each._replace(line=row.line, at=row.at) for each in played[place]]
-        else:
-            # A `foul` alone is not played: it has made a foul of the act before it.
-            rows.append(row._replace(remarks=[say()("log.foul_before")]))
-    rows += [
-        LogRow(None, each.line, None, "", each.text, "unread", None, "illegal", "notation", [say()("log.unread")])
-        for each in desk.unread
-    ]
+    rows = [*_rows_of_acts(desk), *map(_unread_row, desk.unread)]
     rows.sort(key=lambda row: row.line)
     if desk.journal.torn:
         line, text = desk.journal.torn_line, desk.journal.torn
         rows.append(LogRow(None, line, None, "", text, "torn", None, None, None, [say()("log.torn")]))
     return rows
+
+
+def _unread_row(unread: Unread) -> LogRow:
+    remarks = [say()("log.unread")]
+    return LogRow(None, unread.line, None, "", unread.text, "unread", None, "illegal", UNREADABLE.rule, remarks)
+
+
+def _rows_of_acts(desk: Desk) -> Iterator[LogRow]:
+    """The rows of what was recorded; an undo, redo or fix has one only where it had no effect."""
+    record = desk.standing()
+    recorded = {entry.place for entry in record.recorded}
+    played = _played_rows(desk, record.entries)
+    for place, row in enumerate(_rows_as_written(desk)):
+        ruling = record.in_vain.get(place)
+        now = [each._replace(line=row.line, at=row.at) for each in played.get(place, [])]
+        if ruling is not None:
+            yield _row_in_vain(desk, desk.acts[place], row, ruling)
+        elif desk.acts[place].kind in ("undo", "redo", "fix"):
+            continue
+        elif place not in recorded:
+            yield row._replace(state="undone", verdict=None, remarks=[say()("log.undone")])
+        elif place in record.mended:
+            remark = say()("log.fixed" if now else "log.fixed_none")
+            yield row._replace(state="fixed", verdict=None, remarks=[remark])
+            yield from (each._replace(remarks=[say()("log.instead"), *each.remarks]) for each in now)
+        elif now:
+            yield from now
+        else:
+            # A `foul` alone is not played: it has made a foul of the act before it.
+            yield row._replace(remarks=[say()("log.foul_before")])
+
+
+def _row_in_vain(desk: Desk, act: Act, row: LogRow, ruling: Ruling) -> LogRow:
+    """The row of an undo, redo or fix for which there was nothing."""
+    why = RuleWords(desk.game.name).why(desk, ruling, {"number": act.number})
+    return row._replace(verdict=ruling.verdict, rule=ruling.rule, remarks=[why, say()("log.no_effect")])
 
 
 def _rows_as_written(desk: Desk) -> Iterator[LogRow]:
