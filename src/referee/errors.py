@@ -39,6 +39,8 @@ class NotationError(RefereeError):
         self.text = text
         self.before: tuple[Any, ...] = ()
         """The acts of the line that could be read, up to this one."""
+        self.rest: tuple[Any, ...] = ()
+        """The words of the line from this one on; none where it could not even be parted into words."""
 
 
 class JournalError(RefereeError):

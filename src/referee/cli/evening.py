@@ -197,32 +197,23 @@ class Evening:
         try:
             acts = self._desk.read(line)
         except NotationError as error:
-            return self._meant(line, error)
+            return self._meant(error)
         for act in acts:
             if act.kind == "fix" and self._desk.fix_problem(act) is None:
                 for told in told_changes(self._desk, self._desk.with_players(act)):
                     self._say(to_output, told)
         return ""
 
-    def _meant(self, line: str, error: NotationError) -> str:
+    def _meant(self, error: NotationError) -> str:
         """The rest of a line, from the act on that could not be read, with the word that was perhaps meant."""
         near = near_to(self._desk, error)
         if not near:
             return ""
-        rest = " ".join(map(self._as_typed, self._unread(line, len(error.before))))
+        rest = " ".join(map(self._as_typed, error.rest))
         mended = rest.replace(error.text, near, 1)
         with suppress(NotationError):
             return mended if mended != rest and self._desk.read(mended) else ""
         return ""
-
-    def _unread(self, line: str, read: int) -> Sequence[Word]:
-        """The words after the first so many acts of a line."""
-        words = split_words(line)
-        for end in range(len(words), 0, -1):
-            with suppress(NotationError):
-                if len(self._desk.reader.read_words(words[:end])) == read:
-                    return words[end:]
-        return words
 
     def _as_typed(self, word: Word) -> str:
         return write_name(word.text) if word.quoted or self._desk.reader.name_of(word.folded) else word.text
