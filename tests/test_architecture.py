@@ -30,7 +30,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.argument": {"game"},
     "referee.placing": set(),
     "referee.study": {"game"},
-    "referee.clock": {"entries", "game"},
+    "referee.history": {"entries", "game", "match"},
+    "referee.clock": {"entries", "game", "history"},
     "referee.shorthand": {"errors", "game", "notation", "spelling"},
     "referee.lint": {"argument", "game", "placing", "position", "study"},
     "referee.odds": {"game", "study"},
@@ -41,7 +42,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.rulebook": {"errors"},
     "referee.options": {"errors", "rulebook", "spelling"},
     "referee.rulesets": {"errors", "files", "games", "options", "rulebook", "spelling"},
-    "referee.desk": {"entries", "errors", "game", "games", "journal", "match", "notation", "pinned", "record",
+    "referee.desk": {"entries", "errors", "game", "games", "history", "journal", "notation", "pinned", "record",
                      "rulesets", "spelling"},
     "referee.words": set(),
     "referee.explained": {"lines", "options", "rulebook", "words"},
@@ -59,14 +60,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.views": {"game", "views", "words"},
     "referee.cli": {
         "argument", "chart", "cli", "clock", "desk", "entries", "errors", "explained", "export", "files", "game",
-        "games", "grid", "grids", "houserules", "journal", "lines", "lint", "match", "notation", "odds", "options",
-        "pinned", "placing", "position", "rulebook", "rulesearch", "rulesets", "scoresheet", "sheet", "shorthand",
-        "spelling", "spreadsheet", "study", "tournament", "views", "words",
+        "games", "grid", "grids", "history", "houserules", "journal", "lines", "lint", "match", "notation", "odds",
+        "options", "pinned", "placing", "position", "rulebook", "rulesearch", "rulesets", "scoresheet", "sheet",
+        "shorthand", "spelling", "spreadsheet", "study", "tournament", "views", "words",
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""
 A_GAME = {"game", "match", "placing", "record", "study", "told", "errors"}
-CORE = ("referee.match", "referee.game", "referee.record", "referee.told", "referee.entries", "referee.spelling",
+CORE = ("referee.match", "referee.game", "referee.record", "referee.told", "referee.entries", "referee.history",
+        "referee.spelling",
         "referee.writing", "referee.notation", "referee.argument", "referee.clock", "referee.shorthand",
         "referee.lint", "referee.placing", "referee.options", "referee.position", "referee.study",
         "referee.explained", "referee.rulesearch", "referee.games")  # fmt: skip

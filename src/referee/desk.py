@@ -5,7 +5,7 @@ desks may record to one journal. An act is on the disk before anybody is told of
 """
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from itertools import chain, takewhile
@@ -29,7 +29,7 @@ from referee.entries import (
 )
 from referee.errors import JournalError, NotationError, PinnedError, RuleFileError
 from referee.game import LEGAL, TAKES_BACK, UNNUMBERED, Act, Finding, Game, Ruling, examine, judged, replay, step
-from referee.match import Match
+from referee.history import Moment, Replayed, Told, moments, replayed, told
 from referee.notation import UNREADABLE, Reader
 from referee.pinned import check_pack, options_of
 from referee.record import NO_FOUL
@@ -398,30 +398,28 @@ class Desk:
         self.reader.kinds.add(act.kind)
         self._replay()
 
-    def history(self, more: Sequence[Act] = ()) -> Iterator["Moment"]:
+    def history(self, more: Sequence[Act] = ()) -> Iterator[Moment]:
         """Play what is in force through, entry by entry, with these acts added; nothing is recorded."""
-        state, game = self.first_state(), self.game
-        for entry in entries_in_force([*self.acts, *more], {*self.reader.kinds, *(act.kind for act in more)}):
-            match, phase = state.match, state.phase
-            findings = examine(game, state, [(entry.number, entry.act)])
-            yield Moment(entry, match, phase, findings, state)
+        return moments(self.game, self.first_state(), self._in_force_with(more))
+
+    def replayed_with(self, acts: Sequence[Act]) -> Replayed:
+        """How the table would stand with these acts added; nothing is recorded."""
+        return replayed(self.game, self.first_state(), self._in_force_with(acts))
+
+    def _in_force_with(self, more: Sequence[Act]) -> Iterable[Entry]:
+        return entries_in_force([*self.acts, *more], {*self.reader.kinds, *(act.kind for act in more)})
+
+    def told(self, last: int | None = None) -> Iterator[Told]:
+        """The entries in force, or the last so many of them, each with all that people are told of it."""
+        state, entries = self.first_state(), self.standing().entries
+        start = 0 if last is None else max(0, len(entries) - last)
+        replay(self.game, state, ((entry.number, entry.act) for entry in entries[:start]))
+        return told(self.game, state, entries[start:])
 
     def table_before(self, entry: Entry) -> Any:
         """The table as it was when this entry was recorded."""
         earlier = takewhile(lambda each: each.number != entry.number, self.standing().entries)
         return replay(self.game, self.first_state(), ((entry.number, entry.act) for entry in earlier))
-
-    def replayed_with(self, acts: Sequence[Act]) -> "Replayed":
-        """How the table would stand with these acts added; nothing is recorded."""
-        facts: dict[int, dict[str, object]] = {}
-        findings: list[Finding] = []
-        state = self.first_state()
-        for moment in self.history(acts):
-            state = moment.state
-            findings += moment.findings
-            if moment.entry.number is not None:
-                facts[moment.entry.number] = self.game.facts(state)
-        return Replayed(facts, findings, state)
 
 
 CHANGES_NAMES = frozenset({"join", "rename", "fix"})
@@ -438,28 +436,6 @@ def _check_length(act: Act) -> None:
     for each in (act, *act.acts):
         if each.kind in ("note", "ruling") and len(each.text) > notation.LONGEST_NOTE:
             raise NotationError(f"{each.text[:20]}…", "note_long", most=notation.LONGEST_NOTE)
-
-
-class Moment(NamedTuple):
-    """An entry as it was played, and what it made of the table."""
-
-    entry: Entry
-    match: Match
-    """As it stood before the entry."""
-    phase: str
-    """The table's, before the entry."""
-    findings: list[Finding]
-    """What the rules have to say of the entry."""
-    state: Any
-    """The table after it; the next moment goes on with the same one."""
-
-
-class Replayed(NamedTuple):
-    """A whole record played through: the facts after every entry, and what the rules had to say."""
-
-    facts: dict[int, dict[str, object]]
-    findings: list[Finding]
-    state: Any
 
 
 def open_desk(path: str) -> Desk:

@@ -13,9 +13,10 @@ from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords, worded
 from referee.cli.terminal import is_terminal
-from referee.desk import Desk, Replayed
+from referee.desk import Desk
 from referee.errors import RefereeError
 from referee.game import Act, Finding
+from referee.history import Replayed
 
 
 @click.command(cls=ActCommand)

@@ -10,11 +10,12 @@ from referee.cli.find import open_table, table_name
 from referee.cli.group import LazyGroup
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.terminal import console, show, tell, terminal_size, to_json
-from referee.desk import Desk, Moment
+from referee.desk import Desk
 from referee.entries import TELLS_RESULT
 from referee.errors import Misuse
 from referee.game import Act
 from referee.grid import Grid
+from referee.history import Moment
 from referee.match import Match, Round, Scoring, first_total, is_partner, ranks, rename, still_in, ties
 from referee.views import Standings
 
