@@ -127,6 +127,34 @@ def fix_problem(acts: Sequence[Act], fix: Act) -> Ruling | None:
     return standing([*acts, fix]).in_vain.get(len(acts))
 
 
+BY_NOBODY = frozenset({
+    "agree", "round", "join", "rename", "seats", "reshuffle", "flip", "note", "ruling", "pause", "resume", "close",
+})  # fmt: skip
+"""Kinds of act that are nobody's in particular."""
+
+
+def with_players(acts: Sequence[Act], fix: Act) -> Act:
+    """The fix with its first act's player named: who did the entry that it mends, unless told otherwise.
+
+    `acts` is the record; there is something in it for this fix.
+    """
+    if not fix.acts or fix.acts[0].who or fix.acts[0].kind in BY_NOBODY:
+        return fix
+    record = standing(acts)
+    mended = next(entry for entry in record.recorded if entry.number == fix.number)
+    owner = name_now(mended.act.who, (entry for entry in record.entries if entry.place > mended.place))
+    first = fix.acts[0]._replace(who=owner)
+    if first.kind in ("foul", "stands"):
+        first = first._replace(acts=(first.acts[0]._replace(who=first.acts[0].who or owner),))
+    return fix._replace(acts=(first, *fix.acts[1:]))
+
+
+def made_foul(acts: Sequence[Act], foul: Act) -> Entry | None:
+    """The entry that a bare `foul` after these acts makes a foul, as it then is; None where there is none."""
+    before, after = standing(acts).entries, standing([*acts, foul]).entries
+    return next((new for old, new in zip(before, after, strict=False) if old.act != new.act), None)
+
+
 def _mend(kept: _Kept) -> tuple[list[Entry], dict[int, int]]:
     """What is in force, with the acts of each fix in the place of its entry, and which fix mended which entry.
 

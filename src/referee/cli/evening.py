@@ -27,6 +27,7 @@ from referee.cli.prompt import Stirred, Typist, piped, prompt_of
 from referee.cli.screen import draw, redraw
 from referee.clock import Turn
 from referee.desk import Desk
+from referee.entries import fix_problem, with_players
 from referee.errors import NotationError, RefereeError
 from referee.game import OVER
 from referee.shorthand import Ambiguous, Known, completions, written_out
@@ -199,8 +200,8 @@ class Evening:
         except NotationError as error:
             return self._meant(error)
         for act in acts:
-            if act.kind == "fix" and self._desk.fix_problem(act) is None:
-                for told in told_changes(self._desk, self._desk.with_players(act)):
+            if act.kind == "fix" and fix_problem(self._desk.acts, act) is None:
+                for told in told_changes(self._desk, with_players(self._desk.acts, act)):
                     self._say(to_output, told)
         return ""
 

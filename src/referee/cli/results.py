@@ -14,7 +14,7 @@ from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.paragraph import fitted
 from referee.cli.terminal import is_terminal
 from referee.desk import Desk
-from referee.entries import TELLS_RESULT, Entry, name_now
+from referee.entries import TELLS_RESULT, Entry, name_now, with_players
 from referee.errors import Misuse, RefereeError
 from referee.game import SCORE, Act
 from referee.spelling import NOBODY, fold, is_nobody, nearest, plain_signs
@@ -212,7 +212,7 @@ def _round(desk: Desk, number: int) -> Entered:
 def _write(desk: Desk, acts: Sequence[Act], yes: bool, as_json: bool) -> None:
     """Tell what changes later, ask, and record the fixes. Raises RefereeError where nobody can be asked."""
     if not as_json:
-        named = [desk.with_players(act) for act in acts]
+        named = [with_players(desk.acts, act) for act in acts]
         for line in [*told_changes(desk, *named), *_told_totals(desk, named), *_told_late(desk, named)]:
             click.echo(fitted(line, sys.stdout))
     confirm(yes)
@@ -249,7 +249,7 @@ def _refuse_what_cannot_be(desk: Desk, acts: Sequence[Act]) -> None:
     from referee.cli.rulings import RuleWords
 
     before = {(each.number, each.ruling) for each in desk.replayed_with(()).findings}
-    for each in desk.replayed_with([desk.with_players(act) for act in acts]).findings:
+    for each in desk.replayed_with([with_players(desk.acts, act) for act in acts]).findings:
         new = (each.number, each.ruling) not in before
         if new and each.ruling.verdict == "illegal" and each.ruling.rule != "table.over":
             raise RefereeError("score.cannot_be", why=RuleWords(desk.game.name).why(desk, each.ruling, each.values))
