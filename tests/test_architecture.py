@@ -32,6 +32,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.study": {"game"},
     "referee.history": {"entries", "game", "match"},
     "referee.clock": {"entries", "game", "history"},
+    "referee.course": {"entries", "history", "match"},
     "referee.shorthand": {"errors", "game", "notation", "spelling"},
     "referee.lint": {"argument", "game", "placing", "position", "study"},
     "referee.odds": {"game", "study"},
@@ -59,16 +60,16 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.export": {"export", "grid", "views", "words"},
     "referee.views": {"game", "views", "words"},
     "referee.cli": {
-        "argument", "chart", "cli", "clock", "desk", "entries", "errors", "explained", "export", "files", "game",
-        "games", "grid", "grids", "history", "houserules", "journal", "lines", "lint", "match", "notation", "odds",
-        "options", "pinned", "placing", "position", "recorder", "rulebook", "rulesearch", "rulesets", "scoresheet",
-        "sheet", "shorthand", "spelling", "spreadsheet", "study", "tournament", "views", "words",
+        "argument", "chart", "cli", "clock", "course", "desk", "entries", "errors", "explained", "export", "files",
+        "game", "games", "grid", "grids", "history", "houserules", "journal", "lines", "lint", "match", "notation",
+        "odds", "options", "pinned", "placing", "position", "recorder", "rulebook", "rulesearch", "rulesets",
+        "scoresheet", "sheet", "shorthand", "spelling", "spreadsheet", "study", "tournament", "views", "words",
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""
 A_GAME = {"game", "match", "placing", "record", "study", "told", "errors"}
 CORE = ("referee.match", "referee.game", "referee.record", "referee.told", "referee.entries", "referee.history",
-        "referee.spelling",
+        "referee.course", "referee.spelling",
         "referee.writing", "referee.notation", "referee.argument", "referee.clock", "referee.shorthand",
         "referee.lint", "referee.placing", "referee.options", "referee.position", "referee.study",
         "referee.explained", "referee.rulesearch", "referee.games")  # fmt: skip

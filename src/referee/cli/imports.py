@@ -61,7 +61,7 @@ class _Plan:
         self.acts: list[Act] = []
         self._desk, self._read, self._source = desk, read, source
         self._state = desk.replayed_with(()).state
-        self._scoring = desk.game.scoring(desk.rules)
+        self._scoring = desk.state.scoring
         self._charged = self._scoring.empty_round_costs
         self._names = {name: desk.reader.name_of(name) or name for name in read.players}
         self._refuse_strangers()
