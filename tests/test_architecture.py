@@ -48,7 +48,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.words": set(),
     "referee.explained": {"lines", "options", "rulebook", "words"},
     "referee.houserules": {"errors", "files", "options", "rulebook", "rulesets"},
-    "referee.rulesearch": {"options", "rulebook", "spelling"},
+    "referee.rulesearch": {"errors", "options", "rulebook", "spelling"},
     "referee.lines": {"options", "rulebook", "words"},
     "referee.sheet": {"lines", "options", "rulebook", "words"},
     "referee.tournament": {"match"},

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from referee import games, journal, notation
 from referee.entries import Entry, Standing, entries_in_force, in_force, people, standing
-from referee.errors import JournalError, NotationError, PinnedError, RuleFileError
+from referee.errors import JournalError, NotationError, PinnedError, Place, RuleFileError
 from referee.game import TAKES_BACK, UNNUMBERED, Act, Finding, Game, Ruling, examine, judged, replay
 from referee.history import Moment, Replayed, Told, moments, replayed, told
 from referee.notation import Reader
@@ -72,7 +72,7 @@ class Desk:
 
     def _note_unread(self, unread: Unread) -> None:
         if self._strict:
-            raise JournalError("damaged", path=self.path, line=unread.line, text=unread.text)
+            raise JournalError("damaged", Place(self.path, unread.line), text=unread.text)
         self.unread.append(unread)
 
     def _replay(self) -> None:
@@ -228,7 +228,7 @@ def _game_of(source: journal.Journal) -> Game[Any]:
 def _table(source: journal.Journal, key: str) -> Mapping[str, Any]:
     table = source.front.get(key)
     if not isinstance(table, dict):
-        raise JournalError("front_key", path=source.path, key=key)
+        raise JournalError("front_key", Place(source.path), key=key)
     return table
 
 
@@ -239,8 +239,7 @@ def _rules(game: Game[Any], source: journal.Journal, players: int) -> Any:
         check_pack(rules, players)
     except RuleFileError as error:
         key = str(error.values.get("key", "hand_size")).partition(".")[0]
-        place = journal.place(source.path, key, "rules")
-        raise PinnedError(error.key, **{**error.values, "file": place}) from error
+        raise PinnedError(error.key, journal.place(source.path, key, "rules"), **error.values) from error
     return rules
 
 
@@ -248,13 +247,13 @@ def _people(source: journal.Journal) -> tuple[list[str], str]:
     """The players in seat order and the dealer, as the front matter names them. Raises JournalError."""
     players, path = source.front.get("players"), source.path
     if not isinstance(players, list) or len(players) < 2 or any(type(name) is not str for name in players):
-        raise JournalError("front_key", path=journal.place(path, "players"), key="players")
+        raise JournalError("front_key", journal.place(path, "players"), key="players")
     if len({notation.fold(name) for name in players}) < len(players):
-        raise JournalError("front_key", path=journal.place(path, "players"), key="players")
+        raise JournalError("front_key", journal.place(path, "players"), key="players")
     for name in players:
         if notation.name_problem(name):
-            raise JournalError("player", path=journal.place(path, "players"), name=name[:80])
+            raise JournalError("player", journal.place(path, "players"), name=name[:80])
     dealer = source.front.get("dealer", players[-1])
     if dealer not in players:
-        raise JournalError("front_key", path=journal.place(path, "dealer"), key="dealer")
+        raise JournalError("front_key", journal.place(path, "dealer"), key="dealer")
     return players, dealer

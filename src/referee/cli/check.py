@@ -24,7 +24,7 @@ from referee.cli.rulings import RuleWords
 from referee.cli.terminal import is_terminal, to_json, warn
 from referee.desk import Desk
 from referee.entries import number_entries
-from referee.errors import PinnedError, RefereeError
+from referee.errors import PinnedError, Place, RefereeError
 from referee.game import TAKES_BACK, Ruling
 from referee.notation import UNREADABLE
 from referee.rulebook import Book
@@ -120,9 +120,8 @@ def _meant() -> list[str]:
 def _line(found: Found, as_json: bool) -> str:
     if as_json:
         return to_json(found._asdict())
-    place = printable(found.file) + ("" if found.line is None else f":{found.line}")
     act = "" if found.act is None else f"{found.act}: "
-    return fitted(f"{place}: {act}{found.why} [{found.rule}]", sys.stdout)
+    return fitted(f"{Place(found.file, found.line)}: {act}{found.why} [{found.rule}]", sys.stdout)
 
 
 # --- many files
@@ -240,10 +239,7 @@ class Checker:
     def _cannot_open(self, file: str, error: RefereeError) -> Found:
         if os.path.isdir(file):
             return Found(file, None, None, DAMAGED, say()("check.no_journals", path=file))
-        if isinstance(error, PinnedError):
-            return _pinned(file, error.key, error.values)
-        line, why = _placed(file, say()(error.key, **error.values))
-        return Found(file, line, None, DAMAGED, why)
+        return _wrong_file(file, error, PINNED if isinstance(error, PinnedError) else DAMAGED)
 
     def _rule_words(self, desk: Desk) -> RuleWords:
         return self._words.setdefault(desk.game.name, RuleWords(desk.game.name))
@@ -296,7 +292,7 @@ class Checker:
         problems = list(rulesets.pinned_problems(self._book(desk.game.name), desk.journal.front, desk.path))
         if not problems:
             self._sound.append(pinned)
-        return [_pinned(desk.path, error.key, error.values) for error in problems]
+        return [_wrong_file(desk.path, error, PINNED) for error in problems]
 
     def _book(self, game: str) -> Book:
         if game not in self._books:
@@ -304,21 +300,9 @@ class Checker:
         return self._books[game]
 
 
-def _pinned(file: str, key: str, values: Mapping[str, object]) -> Found:
-    """A finding about the front matter; `file` among the values is `file:line`."""
-    place = str(values["file"])
-    line = place.rpartition(":")[2]
-    why = say()(key, **values).removeprefix(f"{printable(place)}: ")
-    return Found(file, int(line) if line.isdecimal() else None, None, PINNED, why)
-
-
-def _placed(file: str, sentence: str) -> tuple[int | None, str]:
-    """The line that a sentence about this file begins with, and what it says of it."""
-    rest = sentence.removeprefix(printable(file))
-    place, colon, why = rest.partition(": ")
-    if rest == sentence or not colon or not (place == "" or place[1:].isdecimal()):
-        return None, sentence
-    return (int(place[1:]) if place else None), why
+def _wrong_file(file: str, error: RefereeError, rule: str) -> Found:
+    """A finding about a file that cannot be read, or about its front matter."""
+    return Found(file, error.at.line if error.at else None, None, rule, say()(error.key, **error.values))
 
 
 def _torn(desk: Desk) -> Iterator[Found]:

@@ -177,7 +177,7 @@ class Evening:
             meant = self._look_ahead(line)
             clerk.take_lines([line], keep_going=True)
         except RefereeError as error:
-            return self._refuse(say()(error.key, **error.values), *self._rescue_hint(error))
+            return self._refuse(error.told(say()), *self._rescue_hint(error))
         finally:
             self.refused += clerk.refused
             self._seen = self._desk.journal.version
@@ -232,7 +232,7 @@ class Evening:
         try:
             name, *rest = [word.text for word in split_words(text)] or ["help"]
         except NotationError as error:
-            return self._refuse(say()("refusal.head", why=say()(error.key, **error.values)))
+            return self._refuse(say()("refusal.head", why=error.told(say())))
         command = self._command_name(name)
         if command is None:
             return
@@ -301,7 +301,7 @@ class Evening:
             journal.create(path, self._keepsake.text())
             self._desk = Desk(path, strict=False)
         except RefereeError as error:
-            return self._refuse(words(error.key, **error.values))
+            return self._refuse(error.told(words))
         self._seen = self._desk.journal.version
         self._say(to_output, words("live.rescued", path=path, number=self._desk.next_number - 1))
 
@@ -325,7 +325,7 @@ class Evening:
         try:
             self._desk.refresh()
         except RefereeError as error:
-            for sentence in (say()(error.key, **error.values), *self._rescue_hint(error)):
+            for sentence in (error.told(say()), *self._rescue_hint(error)):
                 self._say(to_errors, sentence)
             return True
         return self._tell_elsewhere(before)

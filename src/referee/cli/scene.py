@@ -49,7 +49,7 @@ class Followed:
         try:
             return self._show(Desk(self._path, strict=False))
         except RefereeError as error:
-            problem = words(error.key, **error.values)
+            problem = error.told(words)
         except OSError as error:  # gone between two looks
             problem = words("journal.unreadable", path=self._path, reason=error.strerror or str(error))
         self.scene = self.scene._replace(notices=[problem, words("watch.waiting")])
