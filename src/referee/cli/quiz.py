@@ -110,6 +110,8 @@ def quiz(game: str | None, count: int, seed: int | None, as_json: bool) -> None:
     """
     known = [each for each in questions() if game is None or _rule_set(each)[0].game == game]
     chosen = Random(seed).sample(known, min(count, len(known)))
+    if count > len(known) and not as_json:
+        click.echo(wrap(say()("quiz.fewer", count=len(known))))
     missed: list[str] = []
     asked = 0
     for number, question in enumerate(chosen, 1):

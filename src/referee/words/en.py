@@ -884,6 +884,7 @@ SENTENCES = {
     "usage.command": "There is no command `{name}`.",
     "usage.command.near": "There is no command `{name}`. Did you mean `{near}`?",
     # --- the quiz
+    "quiz.fewer": "There are {count} positions to ask.",
     "quiz.head": "{number} of {count}: {title} ({rules})",
     "quiz.option": "Changed here, {key}: {sentence}",
     "quiz.coloured": "{card}, {colour} named",

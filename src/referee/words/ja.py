@@ -884,6 +884,7 @@ SENTENCES = {
     "usage.command": "`{name}` というコマンドはありません。",
     "usage.command.near": "`{name}` というコマンドはありません。`{near}` のことですか？",
     # --- the quiz
+    "quiz.fewer": "出題できる局面は{count}個です。",
     "quiz.head": "{count}問中の{number}問目：{title}（{rules}）",
     "quiz.option": "ここでの変更 {key}：{sentence}",
     "quiz.coloured": "{card}（{colour}）",
