@@ -275,6 +275,7 @@ SENTENCES = {
     "rulefile.missing": "{file}: `{key}` is missing.",
     # --- views: the table, the log, the score, what may be done now
     "view.player": "Player",
+    "view.role": "Now",
     "view.cards": "Cards",
     "view.chips": "Chips",
     "view.points": "Points",

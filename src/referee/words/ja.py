@@ -275,6 +275,7 @@ SENTENCES = {
     "rulefile.missing": "{file}: `{key}` がありません。",
     # --- 表示：卓、記録、得点、いまできること
     "view.player": "名前",
+    "view.role": "様子",
     "view.cards": "手札",
     "view.chips": "チップ",
     "view.points": "得点",
