@@ -6,7 +6,7 @@ Words come from `say`; numbers are kept beside the texts for spreadsheets and pr
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.grid import Cell, Grid, number_cell, signed_cell
+from referee.grid import Cell, Grid, Tone, number_cell, signed_cell
 from referee.views import CallRow, LegalAct, LegalGroup, LogRow, PenaltyRow, Position, clock
 from referee.words import Say
 
@@ -157,7 +157,7 @@ def log_grid(title: str, rows: Sequence[LogRow], say: Say) -> Grid:
     headings = ["#", say("log.at"), say("view.player"), say("view.act"), say("view.total"), say("view.top"), ""]
     body = []
     for row in rows:
-        tone = "" if row.in_force() else "struck"
+        tone: Tone = "" if row.in_force() else "struck"
         remarks = Cell(say("view.space").join(row.remarks))
         body.append([
             number_cell(row.number, "quiet"), Cell(clock(row.at), row.at, "quiet"), Cell(row.who, None, tone),
@@ -204,15 +204,19 @@ def _said_of(act: LegalAct, say: Say) -> str:
     return say("view.comma").join(filter(None, [act.card, *[say(key) for key, holds in keys if holds]]))
 
 
-def status_grid(position: Position, sentences: Sequence[str], say: Say) -> Grid:
-    """The players as they stand, and below them everything else there is to say of the table."""
-    headings = [say("view.player"), say("view.cards"), say("view.chips"), say("view.points"), say("view.place")]
+def status_grid(position: Position, roles: Sequence[str], sentences: Sequence[str], say: Say) -> Grid:
+    """The players as they stand, with what there is to say of each, and below them the rest of the table."""
+    counted = position.counted or "points"
+    headings = [
+        say("view.player"), say("view.cards"), say(f"view.{counted}"), say("view.place"), say("view.role"),
+    ]  # fmt: skip
     body = [
         [
-            Cell(each["name"], None, "head"), number_cell(each["cards"]), number_cell(each["chips"]),
-            number_cell(each["score"]), number_cell(each["place"]),
+            Cell(each["name"], None, "head"), number_cell(each["cards"]),
+            number_cell(each["chips" if counted == "chips" else "score"] if position.counted else None),
+            number_cell(each["place"]), Cell(role),
         ]
-        for each in position.facts["players"]
+        for each, role in zip(position.facts["players"], roles, strict=True)
     ]  # fmt: skip
     return without_empty_columns(Grid(position.table, headings, body, sentences, "status"))
 
