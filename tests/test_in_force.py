@@ -60,11 +60,36 @@ def told(acts: Sequence[Act]) -> list[str]:
         ("note x; foul", ["None:note", "1:foul last"]),
         ("A 7; foul; foul", ["1:!7", "3:foul last"]),
         ("A 7; foul; fix 2 none", ["1:7"]),
+        ("A 7; foul; fix 2 undo", ["1:!7"]),
+        ("A 7; fix 2 B 8; foul", ["1:!7"]),
         ("A 7; foul; B 8", ["1:!7", "3:8"]),
     ],
 )
 def test_in_force(record: str, right: list[str]) -> None:
     assert told(acts_of(record)) == right
+
+
+@pytest.mark.parametrize(
+    ("record", "in_vain", "mended"),
+    [
+        ("undo; A 7; undo; undo; redo; redo", {0: "nothing", 3: "nothing", 5: "nothing"}, {}),
+        ("A 7; fix 2 B 9; B 8", {1: "number"}, {}),
+        ("A 7; fix 1 undo", {1: "plain"}, {}),
+        ("A 7; foul; fix 2 undo", {2: "plain"}, {}),
+        ("A 7; B 8; undo; fix 2 B 9", {3: "undone"}, {}),
+        ("A 7; fix 1 A 9; undo; fix 1 A 8", {}, {0: 3}),
+        ("A 7; fix 1 A 9; fix 1 none; fix 1 foul", {3: "plain"}, {0: 2}),
+        ("A 7; fix 1 A 9; undo", {}, {}),
+        ("A 7; note x; foul; fix 2 none", {}, {2: 3}),
+    ],
+)
+def test_what_has_no_effect_and_what_was_put_right(
+    record: str, in_vain: dict[int, str], mended: dict[int, int]
+) -> None:
+    """By the place of an act from 0: the case of the rule, and the fix that tells what really happened."""
+    found = standing(acts_of(record))
+    assert {place: ruling.case for place, ruling in found.in_vain.items()} == in_vain
+    assert found.mended == mended
 
 
 def written(record: str) -> list[str]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import click
 
-from referee import __version__, games, journal, rulesets
+from referee import __version__, journal, rulesets
 from referee.cli.options import asked_for, json_option, lang_option, language, plain_option, say
 from referee.cli.paragraph import cells, wrap
 from referee.cli.terminal import colour_wanted, is_terminal, terminal_size, to_json
@@ -242,7 +242,7 @@ def _folder() -> Iterator[Finding]:
         try:
             desk = Desk(file, strict=False)
         except RefereeError as error:
-            values = {"path": printable(file), "why": lambda error=error: say()(error.key, **error.values)}
+            values = {"path": printable(file), "why": lambda error=error: error.told(say())}
             yield Finding("journals", WRONG, "doctor.journal.broken", values, "doctor.journal.broken.do")
             continue
         if desk.state.phase != OVER:
@@ -320,7 +320,7 @@ def _clock() -> Iterator[Finding]:
 def _rule_sets() -> Iterator[Finding]:
     shipped = rulesets.shipped()
     own = rulesets.house_files()
-    count = sum(rulesets.stem(file) not in games.NAMES for file in rulesets.files_in(shipped))
+    count = sum(map(rulesets.is_rule_set, rulesets.files_in(shipped)))
     yield Finding("rules", FINE if count else WRONG, "doctor.rules", {"count": count}, "" if count else INSTALL)
     for file in own:
         problems, _ = rulesets.problems_of(file)
@@ -329,5 +329,5 @@ def _rule_sets() -> Iterator[Finding]:
             yield Finding("rules", FINE, "doctor.rules.own", {"path": path})
             continue
         error = problems[0].error
-        values = {"path": path, "count": len(problems), "why": lambda error=error: say()(error.key, **error.values)}
+        values = {"path": path, "count": len(problems), "why": lambda error=error: error.told(say())}
         yield Finding("rules", WRONG, "doctor.rules.broken", values, "doctor.rules.broken.do")

@@ -77,7 +77,7 @@ class Questions:
             except RefereeError as error:
                 if not self._patient:
                     raise
-                to_errors(say()(error.key, **error.values))
+                to_errors(error.told(say()))
 
     def _game(self, question: str, others: Sequence[str]) -> str:
         """The game that is meant, by a name of it or the beginning of the first one; `?` tells what there are."""
