@@ -31,6 +31,31 @@ def test_tab_offers_players_after_a_word_that_names_one() -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "whole"),
+    [("cat:be", "catch:Ben"), ("ch:g", "challenge:guilty"), ("mary hol", "mary hol"), ("fl:r7", "flip:r7")],
+)
+def test_a_word_of_parts_is_completed_part_by_part(typed: str, whole: str) -> None:
+    table = UnoTable("Aki Ben Rei")
+    assert written_out(known(table), typed) == whole
+
+
+@pytest.mark.parametrize(
+    ("typed", "whole"),
+    [
+        ('"mary ann" hol', '"mary ann" hold'),  # a name with a blank is one word
+        ('"7" hol', '"7" hold'),  # and what is no name stays as it is, for the notation to refuse
+        ('note "late', 'note "late'),
+        ("dou~", "double~"),
+        ("dou!", "dou!"),  # nothing to be called here
+    ],
+)
+def test_what_is_quoted_or_marked_is_kept(typed: str, whole: str) -> None:
+    table = OnoTable("Aki Ben")
+    table.reader.add_name("Mary Ann")
+    assert written_out(known(table), typed) == whole
+
+
+@pytest.mark.parametrize(
     ("typed", "readings"),
     [
         ("be 7", {"Ben", "Bea"}),
