@@ -378,6 +378,14 @@ def test_what_follows_is_told_to_programs_and_nothing_is_recorded() -> None:
     assert Path(FILE).read_bytes() == before
 
 
+def test_an_act_that_implies_a_pass_is_explained_after_that_pass() -> None:
+    """After a draw, an act by the next player by name implies the drawer's pass: it is no jump-in."""
+    uno("flip:r7", "draw")
+    told = json.loads(run("judge", "-f", FILE, "--json", "Ben r5")[1])
+    assert (told["verdict"], told["follows"]) == ("legal", "Red 5. Chie.")
+    assert told["grounds"] == {"ids": ["uno.match"], "why": "red 5 on red 7: the same colour."}
+
+
 # --- options that are lists
 
 
