@@ -182,6 +182,9 @@ MISUSES = {
     "a hand shown without a challenge": ([*UNO, "--top", "r5", "--shown", "r6", "r6"], "--before and --shown are"),
     "no card": ([*UNO, "--top", "r5", "--hand", "r6 zork", "r6"], "'zork' is no card of this game"),
     "no card on top": ([*UNO, "--top", "zork", "r6"], "'zork' is no card of this game"),
+    "an act as a card in hand": (
+        [*UNO, "--top", "r5", "--hand", "r6 flip:x", "r6"], "'flip:x' is no card of this game",
+    ),
     "no card drawn": ([*UNO, "--top", "r5", "--drawn", "zork", "r6"], "'zork' is no card of this game"),
     "no card shown": (
         [*UNO, "--top", "w4:b", "--pending", "4", "--shown", "r6 zork", "draw"], "'zork' is no card of this game",

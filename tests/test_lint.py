@@ -194,26 +194,6 @@ def test_a_planted_contradiction_is_found(name: str) -> None:
         assert causes[frozenset(cause)].hand == hand
 
 
-# --- what is tried with a hand
-
-HELD = "r3 r4 r5 r5 b5 g7 rs w"
-# facts/uno.md §6, H9: alike in colour and number; of one number in any colours; a run of three or more in one colour
-TOGETHER = {
-    "one": set[str](),
-    "identical": {"r5,r5"},
-    "number": {"r5,r5,b5", "b5,r5,r5"},
-    "run": {"r3,r4,r5", "r5,r4,r3"},
-}
-
-
-@pytest.mark.parametrize("multiple", TOGETHER)
-def test_all_that_may_be_laid_together_is_tried(multiple: str) -> None:
-    table = Sitting("A B C", "uno-japan", f"multiple={multiple}").play("flip:r7").holds("A", HELD)
-    tried = games.study("uno").tries(table.state)
-    assert {",".join(act.cards) for act in tried if act.cards} == TOGETHER[multiple]
-    assert {act.card for act in tried if act.card and not act.cards} == set(HELD.split())
-
-
 # --- what says nothing
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from onotable import Sitting as OnoTable
 from referee import games, odds, rulesets
 from referee.cli.group import cli
 from referee.options import override, set_values
@@ -93,6 +94,15 @@ def test_who_turned_up_a_wild_names_the_colour_most_held() -> None:
     assert [(act.kind, act.colour) for act in study.otherwise(table.state)] == [("colour", "b")]
 
 
+def test_the_opener_chooses_among_all_cards_where_the_start_is_free() -> None:
+    """facts/uno.md §6, H15: the opener may start with any card; who comes after lays what fits."""
+    study, table = games.study("uno"), UnoTable("A B C", "uno-japan", "free_start=true").play("flip:r7")
+    table.holds("A", "b1 g2 r3").holds("B", "b1 g2 r3")
+    assert list(study.choices(table.state)) == ["b1", "g2", "r3"]
+    table.play("b1")
+    assert list(study.choices(table.state)) == ["b1"]
+
+
 def test_a_full_deadlock_does_not_stop_a_playout() -> None:
     """facts/uno.md §6.1, K1: with a red number and a Wild Draw Four every play is a foul, and so is the draw.
 
@@ -135,6 +145,26 @@ def test_the_winner_of_a_round_has_no_card_left() -> None:
         assert each.state.hands[winner].count == 0
         counted = games.study("uno").measured(each)
         assert counted[Count("wins", (winner - each.starter) % 4 + 1)] == 1
+
+
+# --- what is tried with a hand
+
+HELD = "r3 r4 r5 r5 b5 g7 rs w"
+# facts/uno.md §6, H9: alike in colour and number; of one number in any colours; a run of three or more in one colour
+TOGETHER = {
+    "one": set[str](),
+    "identical": {"r5,r5"},
+    "number": {"r5,r5,b5", "b5,r5,r5"},
+    "run": {"r3,r4,r5", "r5,r4,r3"},
+}
+
+
+@pytest.mark.parametrize("multiple", TOGETHER)
+def test_all_that_may_be_laid_together_is_tried(multiple: str) -> None:
+    table = UnoTable("A B C", "uno-japan", f"multiple={multiple}").play("flip:r7").holds("A", HELD)
+    tried = games.study("uno").tries(table.state)
+    assert {",".join(act.cards) for act in tried if act.cards} == TOGETHER[multiple]
+    assert {act.card for act in tried if act.card and not act.cards} == set(HELD.split())
 
 
 # --- what people claim
@@ -297,6 +327,11 @@ def test_nothing_is_said_of_a_hand_that_has_been_seen() -> None:
     table = UnoTable("A B C").play("flip:r7").holds("A", "r1 g2")
     assert games.study("uno").chances(table.state) == []
     assert games.study("uno").chances(UnoTable("A B C").state) == [], "no start card, no card that fits"
+
+
+def test_nothing_is_said_of_hands_when_the_evening_is_over() -> None:
+    assert games.study("uno").chances(UnoTable("A B C").play("flip:r7", "close").state) == []
+    assert games.study("ono99").chances(OnoTable("A B C").play("7", "close").state) == []
 
 
 # --- what is typed wrongly

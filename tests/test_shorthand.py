@@ -84,6 +84,23 @@ def test_a_whole_word_is_never_the_beginning_of_another() -> None:
     assert written_out(known(table), "n da re") == "note da re"
 
 
+def test_what_reads_alike_is_one_reading_however_it_is_cut() -> None:
+    """Two cards, cut before ワイルド or after it (both name the same two), or three, with a Wild among them."""
+    table = UnoTable("Aki Ben")
+    with pytest.raises(Ambiguous) as raised:
+        written_out(known(table), "とりかえっこワイルドドロー4")
+    told = [[act.card for act in table.reader.read(reading)] for reading in raised.value.readings]
+    assert sorted(told) == [["swap", "w", "w4"], ["swap", "w4"]]
+
+
+@pytest.mark.parametrize(
+    ("typed", "parts"), [("ベン10", "ベン 10"), ("ベンベン", "ベンベン"), ("ベンhold", "ベン hold")]
+)
+def test_letters_that_hold_together_are_not_parted(typed: str, parts: str) -> None:
+    """`10` is no 1 and 0; and what no way of cutting makes readable stays, for the notation to refuse."""
+    assert written_out(known(OnoTable("アキ ベン")), typed) == parts
+
+
 def test_glued_words_with_two_readings_are_told() -> None:
     """アキ1 sits beside アキ: `アキ1ホールド` is the one's Hold, or the other's 1 and whoever's Hold."""
     table = OnoTable("アキ アキ1 ベン")
