@@ -340,6 +340,18 @@ def test_a_book_read_piece_by_piece_is_the_whole_book(game: str) -> None:
     assert book.defaults() == {key: option["default"] for key, option in own["option"].items()}
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_no_section_is_ever_empty(game: str) -> None:
+    """Each has something that holds whatever is chosen, so that every sheet has every heading."""
+    book = load_book(game)
+    always = [
+        entry["section"]
+        for entry in (*book.options.values(), *book.rules.values())
+        if not entry.keys() & {"only", "without", "any"}
+    ]
+    assert set(always) == book.sections.keys()
+
+
 # --- values that are set
 
 
