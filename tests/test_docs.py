@@ -136,36 +136,3 @@ def test_the_readme_shows_what_happens(tmp_path: Path) -> None:
         )  # fmt: skip
         assert result.returncode == 0, result.stdout
         assert "legal" in result.stdout
-
-
-def test_help_loads_nothing_that_only_some_commands_need() -> None:
-    """Start-up stays short because of what is left out; a list of names, not a stopwatch, keeps watch over it."""
-    heavy = ("rich", "tomlkit", "tomllib", "importlib.metadata", "importlib.resources", "pathlib", "difflib", "json")
-    code = (
-        "import sys; import click; before = set(sys.modules); sys.argv = ['referee', {arguments}]\n"
-        "try:\n    from referee.cli import main; main()\nexcept SystemExit:\n    pass\n"
-        "print(*sorted(set(sys.modules) - before), file=sys.stderr)"
-    )
-    for arguments in ("'--help'", "'--version'"):
-        run = [sys.executable, "-c", code.replace("{arguments}", arguments)]
-        result = subprocess.run(run, capture_output=True, text=True, check=True)
-        loaded = set(result.stderr.split())
-        assert not loaded & set(heavy)
-        assert not {name for name in loaded if name.startswith("referee.games") or name == "referee.desk"}
-
-
-def test_a_legal_play_opens_no_rulebook_and_loads_no_more_than_it_needs(tmp_path: Path) -> None:
-    heavy = {"rich", "tomlkit", "json", "pathlib", "difflib", "referee.rulesets", "referee.views", "glob"}
-    subprocess.run(
-        [sys.executable, "-m", "referee", "new", "ono99", "-f", "a.referee", "Aki", "Ben"],
-        cwd=tmp_path, check=True, capture_output=True,
-    )  # fmt: skip
-    code = (
-        "import sys; import click; before = set(sys.modules)\n"
-        "sys.argv = ['referee', 'play', '-f', 'a.referee', '7', 'hold', '-10']\n"
-        "try:\n    from referee.cli import main; main()\nexcept SystemExit:\n    pass\n"
-        "print(*sorted(set(sys.modules) - before), file=sys.stderr)"
-    )
-    result = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=True)
-    assert len(result.stdout.splitlines()) == 3
-    assert not set(result.stderr.split()) & heavy

@@ -455,6 +455,8 @@ def test_a_start_card_that_goes_back_is_not_called_one() -> None:
         (["reverse"], "as in `rr`"),
         (["スキップ"], "as in `rs`"),
         (["draw", "two"], "did you mean `r+2`?"),
+        (["wild", "draw", "four"], "did you mean `w4:b`?"),
+        (["ワイルド", "ドロー4"], "did you mean `w4:b`?"),
         (["7"], "as in `r7`"),
         (["blue"], "as in `b5`"),
         (["Grandmother", "g4"], 'did you mean `"Grandmother Elisabeth"`?'),

@@ -123,7 +123,7 @@ def test_forty_columns_are_enough(call: str, language: str) -> None:
     lines = said(call, width=40, REFEREE_LANG=language).splitlines()
     # A sentence alone is folded by the terminal; an address is never broken.
     for line in lines if len(lines) > 1 else ():
-        assert cell_len(line) <= 40 or " " not in line.strip(), line
+        assert cell_len(line) <= 40 or (" " not in line.strip() and line.isascii()), line
 
 
 def test_every_command_that_draws_a_table_can_speak() -> None:

@@ -66,6 +66,29 @@ def test_a_stamp_of_thousands_of_digits(file: Path) -> None:
     assert facts()["total"] == 15
 
 
+LONG = "9" * 5000
+
+
+@pytest.mark.parametrize(
+    ("game", "act"),
+    [
+        ("uno", f"draw:{LONG}"), ("uno", f"Aki hand:{LONG}"), ("uno", f"agree score:Aki={LONG}"),
+        ("uno", f"agree rounds={LONG}"), ("uno", f"Aki penalty:{LONG}"), ("uno", f"round Aki:{LONG}"),
+        ("ono99", f"7={LONG}"), ("ono99", f"agree total={LONG}"), ("ono99", f"Aki penalty:{LONG}"),
+        ("ono99", f"agree chips:Aki={LONG}"), ("ono99", f"fix {LONG} 7"),
+    ],
+    ids=lambda text: text.replace(LONG, "9…"),
+)  # fmt: skip
+def test_a_number_of_thousands_of_digits(tmp_path: Path, game: str, act: str) -> None:
+    path = tmp_path / "long.referee"
+    assert run("new", game, "Aki", "Ben", "-f", str(path))[0] == 0
+    assert run("play", "-f", str(path), *act.split())[0] in (1, 2)
+    path.write_text(path.read_text(encoding="utf-8") + f"{act}\n", encoding="utf-8")
+    assert run("check", str(path))[0] == 1
+    for command in ("status", "log", "score"):
+        assert run(command, "-f", str(path))[0] in (0, 1)
+
+
 def test_a_table_from_the_first_day_of_all(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     started = next(line for line in text.splitlines() if line.startswith("started"))

@@ -217,6 +217,8 @@ def test_what_is_no_notation_is_illegal_and_says_where_reading_stopped() -> None
     assert result.exit_code == ILLEGAL
     assert 'Not understood: "r55" is no notation' in result.stdout
     assert judged(*UNO, "--top", "r5", "r55")["rule"] == "notation"
+    everywhere = run("judge", *UNO, "--top", "r5", "--all", "--format", "csv", "r55").stdout
+    assert "uno-classic,Not understood,notation," in everywhere
 
 
 # --- the table here

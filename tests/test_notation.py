@@ -198,7 +198,7 @@ def test_several_acts_of_the_record_on_a_line() -> None:
     ("typed", "hint"),
     [
         ("eleven", "unknown"), ("11", "unknown"), ("7 foo", "unknown"), ('"7"', "unknown"), ('"undo"', "unknown"),
-        ("7=", "announced"), ("7=x", "announced"), ("7=1000000", "announced"), ("Ben", "name_alone"), ("7 Ben",
+        ("7=", "announced"), ("7=x", "announced"), ("7=1000000000", "announced"), ("Ben", "name_alone"), ("7 Ben",
         "name_alone"),
         ("undo 3", "number_after_undo"), ("redo 2", "number_after_redo"), ("draw 2", "number_after_draw"),
         ("penalty 2", "number_after_penalty"), ('note "x', "quote"), ('"', "quote"), ("stands", "stands"),

@@ -981,6 +981,23 @@ def test_who_is_stuck_is_out_and_the_total_stays() -> None:
     assert table.facts["ended"] == {"round": 1, "total": 97, "loser": None}
 
 
+NOBODY_CAN_LAY = [
+    # lines, who wins: with nobody able to lay a card, all but one say so in turn order
+    ("agree total=98; A 0; B stuck; C stuck", "A"),
+    ("agree total=98; A double; B 0; B stuck; C stuck", "A"),
+]
+
+
+@pytest.mark.parametrize(("lines", "winner"), NOBODY_CAN_LAY, ids=lambda each: str(each))
+def test_the_last_one_left_wins_where_nobody_can_lay_a_card(lines: str, winner: str) -> None:
+    """The one who laid the last card; out himself on the second of two plays, the one whose turn never comes again.
+
+    The second is a ruling: Mattel's sheet lets the last player left win, and the last who laid a card.
+    """
+    table = Sitting("A B C", MATTEL).play(*lines.split("; "))
+    assert (table.facts["winner"], table.facts["phase"]) == (winner, "over")
+
+
 def test_a_card_over_the_limit_let_stand_puts_its_player_out() -> None:
     table = Sitting("A B C", MATTEL).play("agree total=97", "A stands 5")
     assert (table.facts["total"], table.facts["turn"], table.each("out")) == (97, "B", [True, False, False])

@@ -7,9 +7,9 @@ cells   also the unit of width: a letter takes one, a Japanese sign two, a mark 
 
 import unicodedata
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-TONES = ("", "gain", "loss", "loud", "quiet", "struck", "head")
+Tone = Literal["", "gain", "loss", "loud", "quiet", "struck", "head"]
 """Tones of a cell: plain, a gain, a loss, what matters most, what matters least, void, the heading of a row."""
 
 _JOINER = "\u200d"
@@ -22,8 +22,7 @@ class Cell(NamedTuple):
     """As people read it, in their language: `+264`, `2nd`, `優勝`; empty for nothing."""
     number: float | None = None
     """What the text says as a number, for programs that read the table; None where it is a word."""
-    tone: str = ""
-    """One of TONES."""
+    tone: Tone = ""
     label: str = ""
     """What it is called in a sentence, where the heading of its column does not say it well enough."""
 
@@ -40,7 +39,7 @@ class Grid(NamedTuple):
     """A short word for what the table is, such as `score`, the same in every language."""
 
 
-def number_cell(number: int | None, tone: str = "", signed: bool = False) -> Cell:
+def number_cell(number: int | None, tone: Tone = "", signed: bool = False) -> Cell:
     """The cell of a number of points, cards or chips, empty for None; with `signed` a gain shows its plus."""
     if number is None:
         return Cell("", None, tone)
@@ -49,7 +48,7 @@ def number_cell(number: int | None, tone: str = "", signed: bool = False) -> Cel
 
 def signed_cell(number: int | None) -> Cell:
     """The cell of points won or lost: with its sign, as a gain or a loss."""
-    tone = "gain" if number and number > 0 else "loss" if number and number < 0 else ""
+    tone: Tone = "gain" if number and number > 0 else "loss" if number and number < 0 else ""
     return number_cell(number, tone, signed=True)
 
 

@@ -6,7 +6,7 @@ Words come from `say`; numbers are kept beside the texts for spreadsheets and pr
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.grid import Cell, Grid, number_cell, signed_cell
+from referee.grid import Cell, Grid, Tone, number_cell, signed_cell
 from referee.views import CallRow, LegalAct, LegalGroup, LogRow, PenaltyRow, Position, clock
 from referee.words import Say
 
@@ -157,7 +157,7 @@ def log_grid(title: str, rows: Sequence[LogRow], say: Say) -> Grid:
     headings = ["#", say("log.at"), say("view.player"), say("view.act"), say("view.total"), say("view.top"), ""]
     body = []
     for row in rows:
-        tone = "" if row.in_force() else "struck"
+        tone: Tone = "" if row.in_force() else "struck"
         remarks = Cell(say("view.space").join(row.remarks))
         body.append([
             number_cell(row.number, "quiet"), Cell(clock(row.at), row.at, "quiet"), Cell(row.who, None, tone),

@@ -24,7 +24,7 @@ from referee.game import (
 )
 from referee.match import PARTNERS, Scoring, least_target, rename, still_in
 from referee.match import reseat as reseat_match
-from referee.spelling import nearest
+from referee.spelling import nearest, to_number
 
 T = TypeVar("T", bound=Table)
 
@@ -313,9 +313,9 @@ def _can_be(table: Table, kind: str, player: str | None, value: str) -> bool:
         return value in ("cw", "ccw")
     if not kind.startswith("number"):
         return True
-    digits = value.removeprefix("-")
-    whole = digits.isascii() and digits.isdigit() and len(digits) < 7
-    return whole and (player is None or (player in table.players and not table.out[table.players.index(player)]))
+    if to_number(value) is None:
+        return False
+    return player is None or (player in table.players and not table.out[table.players.index(player)])
 
 
 def agree(table: T, act: Act, setters: Mapping[str, Callable[[T, str | None, str], None]]) -> None:

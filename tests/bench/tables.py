@@ -1,5 +1,6 @@
 """Journals to measure with: random tables of both games, every act within the rules, the same ones each time."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -43,7 +44,7 @@ def write_table(path: Path, acts: int, seed: int = 1, stamped: bool = True, name
     return path
 
 
-class Cards:
+class Cards(ABC):
     """A real pack, dealt, and what is done with it."""
 
     def __init__(self, game: Game[Any], state: Any, random: Random) -> None:
@@ -78,8 +79,9 @@ class Cards:
     def _allowed(self, acts: Sequence[Act]) -> list[Act]:
         return [act for act in acts if self._game.judge(self._state, act).verdict != "illegal"]
 
+    @abstractmethod
     def _act(self) -> Act:
-        raise NotImplementedError
+        """What whoever is at turn does now."""
 
 
 class OnoCards(Cards):

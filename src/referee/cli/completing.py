@@ -27,7 +27,7 @@ from referee.cli.options import language
 from referee.errors import NotationError, RefereeError
 from referee.words.help import help_words
 
-Choices = Callable[[click.Context, str], Iterable[str]]
+Choices = Callable[[click.Context, str], Iterable[str | CompletionItem]]
 
 # --- the table here
 
@@ -243,9 +243,9 @@ def commands(context: click.Context, word: str) -> Iterable[str]:
     return [*below, *(TOPICS if not context.params.get("words") else ())]
 
 
-def any_file(context: click.Context, word: str) -> Iterable[str]:
-    """Files are the shell's own business."""
-    raise NotImplementedError
+def any_file(context: click.Context, word: str) -> Iterable[CompletionItem]:
+    """Files are the shell's own business, which is told to complete them."""
+    return [CompletionItem(word, type="file")]
 
 
 BY_VALUE: dict[str, Choices] = {
@@ -296,11 +296,10 @@ def completer(choices: Choices) -> Callable[[click.Context, str], list[Completio
     def complete(context: click.Context, word: str) -> list[CompletionItem]:
         try:
             found = list(dict.fromkeys(choices(context, word)))
-        except NotImplementedError:
-            return [CompletionItem(word, type="file")]
         except (RefereeError, OSError, ValueError, LookupError):
             return []
-        return [CompletionItem(each) for each in found if each.startswith(word)]
+        items = [each if isinstance(each, CompletionItem) else CompletionItem(each) for each in found]
+        return [each for each in items if each.value.startswith(word)]
 
     return complete
 

@@ -17,6 +17,7 @@ from referee.cli.verdict import House, Unread, judged, unread_why, why_of
 from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
 from referee.grid import Cell, Grid
+from referee.notation import UNREADABLE
 from referee.options import RuleSet, Values, as_set, override
 from referee.pinned import check_pack, options_of
 from referee.position import Written
@@ -104,7 +105,7 @@ def _line(here: House, name: str, words: Sequence[str], settings: Sequence[str],
             found = asked(values)[1]
         except Misuse:
             return None
-        return "illegal" if isinstance(found, Unread) else found.ruling.verdict
+        return UNREADABLE.verdict if isinstance(found, Unread) else found.ruling.verdict
 
     try:
         there = override(book, chosen, settings)
@@ -112,9 +113,14 @@ def _line(here: House, name: str, words: Sequence[str], settings: Sequence[str],
     except Misuse as error:
         return Line(name, "", "", say()(error.key, **error.values), ())
     if isinstance(found, Unread):
-        return Line(name, "illegal", "notation", unread_why(at, found), ())
+        return Line(name, UNREADABLE.verdict, UNREADABLE.rule, unread_why(at, found), ())
     because = [f"{key}={as_set(there[key])}" for key in parted_by(verdict, here.values, there)]
     return Line(name, found.ruling.verdict, found.ruling.rule, why_of(at, found), because)
+
+
+def _said(line: Line) -> str:
+    """What the verdict is called: an act that cannot be read is nobody's foul."""
+    return "unread" if line.rule == UNREADABLE.rule else line.verdict or "impossible"
 
 
 def _grid(here: House, words: Sequence[str], lines: Sequence[Line]) -> Grid:
@@ -123,7 +129,7 @@ def _grid(here: House, words: Sequence[str], lines: Sequence[Line]) -> Grid:
     body = [
         [
             Cell(line.name, None, "head"),
-            Cell(tell(f"judge.{line.verdict or 'impossible'}"), None, "loud"),
+            Cell(tell(f"judge.{_said(line)}"), None, "loud"),
             Cell(line.rule),
             Cell(line.why),
         ]

@@ -54,7 +54,7 @@ def in_words(desk: At, values: Mapping[str, object]) -> dict[str, object]:
     """The values of a sentence as the reader sees them: cards by name, acts as written, several with commas."""
     told = {key: _joined(value) for key, value in values.items()}
     act = values.get("act")
-    for key in ("card", "top"):
+    for key in ("card", "top", "held"):
         card = values.get(key)
         if isinstance(card, str):
             told[key] = card_name(card, say())

@@ -1,4 +1,4 @@
-"""The games that `referee` knows, each in its own folder of the same five rooms."""
+"""The games that `referee` knows, each in its own folder with the same rooms."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any

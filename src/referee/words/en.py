@@ -822,7 +822,8 @@ SENTENCES = {
     "clock.round": "Round",
     "clock.all": "in all",
     "clock.paused": "The clock was stopped for {time}.",
-    "clock.none": "No turn was timed: acts carry a time when they are typed with `play` or at `referee live`.",
+    "clock.none": "No turn has been timed yet: a turn runs from the act before it, and an act has a time when it is typed with `play` or at `referee live`.",
+    "clock.began": "Began",
     # --- setting up a table by questions
     "setup.game": "Which game ({games})?",
     "setup.game_again": "Which game ({games}, or `again` for the people and rules of the last table)?",
@@ -931,7 +932,7 @@ SENTENCES = {
     "doctor.part.journals": "journals",
     "doctor.part.clock": "clock",
     "doctor.part.rules": "rules",
-    "doctor.sum": "Something is wrong: {wrong}; warnings: {warnings}.",
+    "doctor.sum": "{wrong:thing/things} to put right, {warnings:warning/warnings}.",
     "doctor.sum.fine": "Everything is ready for an evening.",
     "doctor.program": "`referee` {version}, Python {python}.",
     "doctor.package": "{name} {version} ({wanted} or newer is needed).",

@@ -822,7 +822,8 @@ SENTENCES = {
     "clock.round": "回",
     "clock.all": "全体",
     "clock.paused": "時計を止めていた時間は{time}です。",
-    "clock.none": "時間の記録がありません。`play` や `referee live` で入力した手には時刻が付きます。",
+    "clock.none": "まだ計った手番がありません。手番の時間は前の行為から数え、`play` や `referee live` で入力した行為に時刻が付きます。",
+    "clock.began": "開始",
     # --- setting up a table by questions
     "setup.game": "ゲームは（{games}）？",
     "setup.game_again": "ゲームは（{games}、前の卓と同じ顔ぶれとルールなら `again`）？",

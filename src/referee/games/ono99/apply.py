@@ -1,4 +1,4 @@
-"""What an act does to a table of O'NO 99. Nothing else assigns to a state, but `rounds`, which it calls.
+"""What an act does to a table of O'NO 99, with `rounds` and the record's own acts, which it calls.
 
 `apply` does what it is told, legal or not: what happened has happened. The order of events in one play is
 card laid, total, limit, duty, draw, next player.

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 from referee.errors import NotationError
 from referee.game import Act
+from referee.spelling import to_number
 
 VALUES = {
     **{str(face): face for face in range(11)}, "-10": -10,
@@ -72,10 +73,10 @@ def read_word(word: str, name_of: Callable[[str], str | None]) -> Act | None:
         return None
     if not announced:
         return Act(KINDS[name], card=name, mark=mark)
-    total = said.removeprefix("-")
-    if not (total.isascii() and total.isdigit() and len(total) < 6):
+    total = to_number(said)
+    if total is None:
         raise NotationError(word, "announced")
-    return Act(KINDS[name], card=name, number=int(said), mark=mark)
+    return Act(KINDS[name], card=name, number=total, mark=mark)
 
 
 def write_word(act: Act, write_name: Callable[[str], str]) -> str:

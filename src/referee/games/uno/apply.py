@@ -1,5 +1,4 @@
-"""What an act does to a table of UNO. Nothing else assigns to a state, but what it calls: `rounds`, `penalties`
-and `people`.
+"""What an act does to a table of UNO, with `rounds`, `penalties`, `people` and the record's own acts, which it calls.
 
 `apply` does what it is told, legal or not: what happened has happened. The order of events in one play is
 

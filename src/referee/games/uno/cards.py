@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 from referee.errors import NotationError
 from referee.game import Act
+from referee.spelling import is_number, to_number
 
 COLOURS = ("r", "y", "g", "b")
 NUMBERS = tuple("0123456789")
@@ -63,7 +64,9 @@ PARTS = {
     **{word: (f"{colour}5",) for word, colour in _COLOUR_WORDS.items()},
 }
 """Words that are a part of a card's name -> cards that may be meant."""
-_DRAWN_IN_WORDS = {("draw", "two"): "r+2", ("draw", "four"): "w4:b"}
+_DRAWN_IN_WORDS = {
+    ("draw", "two"): "r+2", ("draw", "four"): "w4:b", ("wild", "draw"): "w4:b", ("ワイルド", "ドロ-4"): "w4:b",
+}  # fmt: skip
 """The names of cards as they are spoken, of which the first word alone would be read as an act."""
 _PLAIN_WORDS = {
     "d": "draw", "draw": "draw", "引く": "draw",
@@ -196,9 +199,10 @@ def _wild_with_colour(word: str, mark: str) -> Act | None:
 
 
 def _read_draw(word: str, tail: str, name_of: NameOf) -> Act:
-    if not (tail.isascii() and tail.isdigit() and 0 < int(tail) < 1000):
+    number = to_number(tail)
+    if number is None or number < 1:
         raise NotationError(word, "draw")
-    return Act("draw", number=int(tail))
+    return Act("draw", number=number)
 
 
 def _read_challenge(word: str, tail: str, name_of: NameOf) -> Act:
@@ -235,8 +239,10 @@ def read_hand(text: str) -> tuple[tuple[str, ...], int | None] | None:
     """`r5,g+2` -> (the cards, None); `27` -> ((), 27 points); `-` -> ((), None); None where it is none of these."""
     if text == "-":
         return (), None
-    if text.isascii() and text.isdigit() and len(text) < 6:
-        return (), int(text)
+    # `+2` is no number here but half a card.
+    points = to_number(text) if is_number(text) else None
+    if points is not None and points >= 0:
+        return (), points
     cards = _read_cards(text)
     return None if cards is None else (cards, None)
 

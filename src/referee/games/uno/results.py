@@ -41,7 +41,7 @@ class Left(NamedTuple):
     """What a player was left with."""
 
     cards: tuple[str, ...]
-    """None where only the points were told, or there were none."""
+    """Empty where only the points were told, or there were none."""
     points: int
     went_out: bool
     """Told by `-`."""

@@ -86,10 +86,10 @@ class State(Table):
     """Turns in a row in which nothing could be drawn and nothing was laid."""
     handed: dict[int, int] = field(default_factory=dict)
     """Points of the hands handed in, by seat."""
+    told: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    """The cards of those hands that were told by their cards."""
     leaving: set[int] = field(default_factory=set)
     """Seats of those who have left and whose hands still count for this round."""
-    told: dict[int, tuple[str, ...]] = field(default_factory=dict)
-    """The cards of those of them that were told by their cards."""
     counted: Mapping[str, int] | None = None
     """Points of the round that the last act closed, and after it until the next one closes."""
     matching: Mapping[tuple[str | None, str], frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
