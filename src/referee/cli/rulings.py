@@ -30,6 +30,16 @@ def in_a_sentence(value: object) -> str:
     return str(value)
 
 
+PLACES = ("who", "target", "author", "turn", "card", "held", "top", "act")
+"""Places of a sentence that have a name where there is no table to fill them."""
+
+
+def places() -> dict[str, str]:
+    """What stands for each of them, and under `""` for any other."""
+    words = say()
+    return {"": words("explain.place"), **{name: words(f"explain.place.{name}") for name in PLACES}}
+
+
 def source_name(tag: str) -> str:
     """A source by its tag; a ruling or a house rule says so in the reader's language."""
     return say()(f"sheet.{tag}") if tag in ("ruling", "house") else printable(tag)
