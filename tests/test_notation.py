@@ -236,6 +236,22 @@ def test_after_a_remark_between_quotes_the_word_that_is_none_is_told() -> None:
     assert caught.value.before == (Act("note", text="late start"),)
 
 
+@pytest.mark.parametrize(
+    ("typed", "rest"),
+    [
+        ("Ben 7 hold foo reverse", "foo reverse"),
+        ("Ben 7 Aki foo reverse", "Aki foo reverse"),
+        ("foo Ben 7", "foo Ben 7"),
+        ("7 fix 2 Ben foo", "fix 2 Ben foo"),
+        ('7 "Ben', ""),
+    ],
+)
+def test_what_could_not_be_read_any_more_is_told_from_its_act_on(typed: str, rest: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read(typed)
+    assert " ".join(word.text for word in caught.value.rest) == rest
+
+
 # --- words that another game has
 
 

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from onotable import BOOK, Sitting, new_desk, record, rules_of, run
-from referee import desk as desk_room
 from referee import record as record_room
+from referee import recorder
 from referee.desk import Desk, open_desk
 from referee.game import Act, Hand, asked, examine, step
 from referee.games.ono99 import GAME
@@ -499,7 +499,7 @@ def in_the_books() -> set[tuple[str, str]]:
 
 
 def test_rulings_and_rulebook_are_one_set() -> None:
-    in_code = {(ruling.rule, ruling.case) for ruling in (*GAME.rulings(), *desk_room.RULINGS)}
+    in_code = {(ruling.rule, ruling.case) for ruling in (*GAME.rulings(), *recorder.RULINGS)}
     assert in_code == in_the_books()
 
 

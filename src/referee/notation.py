@@ -156,7 +156,7 @@ class Reader:
             while position < len(words):
                 position = self._read_act(words, position, acts)
         except NotationError as error:
-            error.before = tuple(acts)
+            error.before, error.rest = tuple(acts), tuple(words[position:])
             if acts and acts[-1].kind in ("note", "ruling") and position == _after_bare_remark(words, acts[-1]):
                 raise _remark_in_parts(words, position, error.before) from error
             raise
@@ -400,10 +400,10 @@ def _after_bare_remark(words: Sequence[Word], remark: Act) -> int | None:
 
 def _remark_in_parts(words: Sequence[Word], position: int, before: Sequence[Act]) -> NotationError:
     """`note late start` at a shell, which parts it into words: the remark wants quotes, and none of it is recorded."""
-    head, rest = words[position - 2].text, words[position - 1 :]
-    text = " ".join(word.text for word in rest)
+    rest = words[position - 2 :]
+    head, text = rest[0].text, " ".join(word.text for word in rest[1:])
     error = NotationError(f"{head} {text}", "remark", near=f"{head} {quote(text)}")
-    error.before = tuple(before[:-1])
+    error.before, error.rest = tuple(before[:-1]), tuple(rest)
     return error
 
 

@@ -16,10 +16,11 @@ from referee.cli.hints import hint, legal_words, told_legal
 from referee.cli.options import say
 from referee.cli.rulings import RuleWords, spoken
 from referee.cli.terminal import colour_wanted, is_terminal, quiet, to_json, warn
-from referee.desk import Desk, Outcome
+from referee.desk import Desk
 from referee.errors import NotationError
 from referee.game import LEGAL, OVER, Act, Phrase, seat_of
 from referee.notation import UNREADABLE
+from referee.recorder import Outcome, Recorder
 from referee.words import printable
 
 Source = TypeVar("Source")
@@ -55,7 +56,7 @@ class Clerk:
         self._answer, self._refuse, self._aloud = answer, refuse, aloud
         self._desk = desk
         self._as_json = as_json
-        self._stamped = stamped
+        self.recorder = Recorder(desk, stamped)
         self._book = RuleWords(desk.game.name)
         self.refused = 0
 
@@ -106,7 +107,7 @@ class Clerk:
         """Record act by act, up to the first refusal or the end of a hand."""
         for done, act in enumerate(acts):
             try:
-                outcome = self._desk.record(act, self._stamped)
+                outcome = self.recorder.record(act)
             except NotationError as error:
                 self._tell_unread(error)
                 return self._tell_rest(done, wanted)
@@ -114,7 +115,7 @@ class Clerk:
             if outcome.ruling.verdict == "illegal":
                 self.refused += 1
                 return self._tell_rest(done, wanted)
-            if done + 1 < wanted and act.kind != "round" and self._desk.told_facts(outcome).get("ended") is not None:
+            if done + 1 < wanted and act.kind != "round" and self.recorder.told_facts(outcome).get("ended") is not None:
                 self.refused += 1
                 self._refuse(say()("echo.hand_ended"))
                 return self._tell_rest(done + 1, wanted)
@@ -134,7 +135,7 @@ class Clerk:
 
     def _tell_echo(self, before: Mapping[str, Any], outcome: Outcome) -> None:
         desk = self._desk
-        after = desk.told_facts(outcome)
+        after = self.recorder.told_facts(outcome)
         line = [spoken(desk, opening(desk, outcome)), spoken(desk, desk.game.echo(before, after, outcome.act))]
         if after["round"] > before["round"] == desk.state.scoring.rounds - 1 and desk.state.phase != OVER:
             line.append(say()(f"echo.last.{desk.game.name}"))
@@ -194,7 +195,7 @@ class Clerk:
     def _object(self, outcome: Outcome) -> dict[str, object]:
         """The state and the verdict of the act, as one JSON object."""
         desk, ruling = self._desk, outcome.ruling
-        found = desk.told_facts(outcome)
+        found = self.recorder.told_facts(outcome)
         why = self._book.why(desk, ruling, outcome.values) if ruling.rule else None
         found.update(verdict=ruling.verdict, rule=ruling.rule or None, why=why)
         if ruling.verdict == "illegal":

@@ -243,7 +243,7 @@ def _folder() -> Iterator[Finding]:
         try:
             desk = Desk(file, strict=False)
         except RefereeError as error:
-            values = {"path": printable(file), "why": lambda error=error: say()(error.key, **error.values)}
+            values = {"path": printable(file), "why": lambda error=error: error.told(say())}
             yield Finding("journals", WRONG, "doctor.journal.broken", values, "doctor.journal.broken.do")
             continue
         if desk.state.phase != OVER:
@@ -330,5 +330,5 @@ def _rule_sets() -> Iterator[Finding]:
             yield Finding("rules", FINE, "doctor.rules.own", {"path": path})
             continue
         error = problems[0].error
-        values = {"path": path, "count": len(problems), "why": lambda error=error: say()(error.key, **error.values)}
+        values = {"path": path, "count": len(problems), "why": lambda error=error: error.told(say())}
         yield Finding("rules", WRONG, "doctor.rules.broken", values, "doctor.rules.broken.do")

@@ -27,6 +27,7 @@ from referee.cli.prompt import Stirred, Typist, piped, prompt_of
 from referee.cli.screen import draw, redraw
 from referee.clock import Turn
 from referee.desk import Desk
+from referee.entries import fix_problem, with_players
 from referee.errors import NotationError, RefereeError
 from referee.game import OVER
 from referee.shorthand import Ambiguous, Known, completions, written_out
@@ -176,7 +177,7 @@ class Evening:
             meant = self._look_ahead(line)
             clerk.take_lines([line], keep_going=True)
         except RefereeError as error:
-            return self._refuse(say()(error.key, **error.values), *self._rescue_hint(error))
+            return self._refuse(error.told(say()), *self._rescue_hint(error))
         finally:
             self.refused += clerk.refused
             self._seen = self._desk.journal.version
@@ -197,32 +198,23 @@ class Evening:
         try:
             acts = self._desk.read(line)
         except NotationError as error:
-            return self._meant(line, error)
+            return self._meant(error)
         for act in acts:
-            if act.kind == "fix" and self._desk.fix_problem(act) is None:
-                for told in told_changes(self._desk, self._desk.with_players(act)):
+            if act.kind == "fix" and fix_problem(self._desk.acts, act) is None:
+                for told in told_changes(self._desk, with_players(self._desk.acts, act)):
                     self._say(to_output, told)
         return ""
 
-    def _meant(self, line: str, error: NotationError) -> str:
+    def _meant(self, error: NotationError) -> str:
         """The rest of a line, from the act on that could not be read, with the word that was perhaps meant."""
         near = near_to(self._desk, error)
         if not near:
             return ""
-        rest = " ".join(map(self._as_typed, self._unread(line, len(error.before))))
+        rest = " ".join(map(self._as_typed, error.rest))
         mended = rest.replace(error.text, near, 1)
         with suppress(NotationError):
             return mended if mended != rest and self._desk.read(mended) else ""
         return ""
-
-    def _unread(self, line: str, read: int) -> Sequence[Word]:
-        """The words after the first so many acts of a line."""
-        words = split_words(line)
-        for end in range(len(words), 0, -1):
-            with suppress(NotationError):
-                if len(self._desk.reader.read_words(words[:end])) == read:
-                    return words[end:]
-        return words
 
     def _as_typed(self, word: Word) -> str:
         return write_name(word.text) if word.quoted or self._desk.reader.name_of(word.folded) else word.text
@@ -240,7 +232,7 @@ class Evening:
         try:
             name, *rest = [word.text for word in split_words(text)] or ["help"]
         except NotationError as error:
-            return self._refuse(say()("refusal.head", why=say()(error.key, **error.values)))
+            return self._refuse(say()("refusal.head", why=error.told(say())))
         command = self._command_name(name)
         if command is None:
             return
@@ -309,7 +301,7 @@ class Evening:
             journal.create(path, self._keepsake.text())
             self._desk = Desk(path, strict=False)
         except RefereeError as error:
-            return self._refuse(words(error.key, **error.values))
+            return self._refuse(error.told(words))
         self._seen = self._desk.journal.version
         self._say(to_output, words("live.rescued", path=path, number=self._desk.next_number - 1))
 
@@ -333,7 +325,7 @@ class Evening:
         try:
             self._desk.refresh()
         except RefereeError as error:
-            for sentence in (say()(error.key, **error.values), *self._rescue_hint(error)):
+            for sentence in (error.told(say()), *self._rescue_hint(error)):
                 self._say(to_errors, sentence)
             return True
         return self._tell_elsewhere(before)

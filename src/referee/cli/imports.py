@@ -46,7 +46,7 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
         )  # fmt: skip
     clerk = Clerk(desk, as_json, stamped=False)
     try:
-        with desk.all_or_nothing():
+        with clerk.recorder.all_or_nothing():
             clerk.take_acts(_Plan(desk, read, source).acts)
             if clerk.refused:
                 raise RefereeError("import.none", path=source)
@@ -61,7 +61,7 @@ class _Plan:
         self.acts: list[Act] = []
         self._desk, self._read, self._source = desk, read, source
         self._state = desk.replayed_with(()).state
-        self._scoring = desk.game.scoring(desk.rules)
+        self._scoring = desk.state.scoring
         self._charged = self._scoring.empty_round_costs
         self._names = {name: desk.reader.name_of(name) or name for name in read.players}
         self._refuse_strangers()

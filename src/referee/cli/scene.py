@@ -1,7 +1,7 @@
 """The table for those who look on, and the journal followed as it grows."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from referee import journal
@@ -9,9 +9,9 @@ from referee.cli.options import say
 from referee.cli.rulings import COLOURS, card_name, total_made, worded
 from referee.cli.status import position_of
 from referee.desk import Desk
-from referee.entries import Entry
 from referee.errors import RefereeError
-from referee.game import UNNUMBERED, Act, examine
+from referee.game import UNNUMBERED, Act
+from referee.history import Told
 from referee.views import Moment, Scene
 
 LAST = 12
@@ -49,7 +49,7 @@ class Followed:
         try:
             return self._show(Desk(self._path, strict=False))
         except RefereeError as error:
-            problem = words(error.key, **error.values)
+            problem = error.told(words)
         except OSError as error:  # gone between two looks
             problem = words("journal.unreadable", path=self._path, reason=error.strerror or str(error))
         self.scene = self.scene._replace(notices=[problem, words("watch.waiting")])
@@ -69,28 +69,20 @@ MOST = 60
 
 def moments(desk: Desk, most: int = LAST) -> list[Moment]:
     """The last acts in force, the newest first."""
-    entries = list(desk.standing().entries)
-    state = desk.first_state()
-    examine(desk.game, state, [(entry.number, entry.act) for entry in entries[:-most]])
-    return list(_told(desk, state, entries[-most:]))[::-1]
+    return [_moment(desk, each) for each in desk.told(most)][::-1]
 
 
-def _told(desk: Desk, state: Any, entries: list[Entry]) -> Iterator[Moment]:
-    """The entries, played one after the other on this table."""
-    game, before = desk.game, desk.game.facts(state)
-    for entry in entries:
-        act = game.resolve(state, entry.act)[-1]
-        findings = examine(game, state, [(entry.number, entry.act)])
-        after = game.facts(state)
-        remarks = [say()(f"log.{act.kind}")] if act.kind in ("foul", "stands") else []
-        happened = act.kind not in UNNUMBERED
-        if findings and not findings[-1].ruling.possible:
-            remarks, happened = [say()("log.no_effect")], False
-        elif happened:
-            remarks += [worded(desk, phrase) for phrase in game.remarks(before, after)]
-        total = total_made(after) if happened and total_made(before) != total_made(after) else None
-        yield Moment(entry.place, act.who or "", what(desk, act, before, after), total, remarks)
-        before = after
+def _moment(desk: Desk, told: Told) -> Moment:
+    """An entry as those who look on are told of it."""
+    act, before, after = told.act, told.before, told.after
+    remarks = [say()(f"log.{act.kind}")] if act.kind in ("foul", "stands") else []
+    happened = act.kind not in UNNUMBERED
+    if told.findings and not told.findings[-1].ruling.possible:
+        remarks, happened = [say()("log.no_effect")], False
+    elif happened:
+        remarks += [worded(desk, phrase) for phrase in desk.game.remarks(before, after)]
+    total = total_made(after) if happened and total_made(before) != total_made(after) else None
+    return Moment(told.entry.place, act.who or "", what(desk, act, before, after), total, remarks)
 
 
 def what(desk: Desk, act: Act, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:

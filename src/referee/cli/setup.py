@@ -65,7 +65,7 @@ class Questions:
             except RefereeError as error:
                 if not self._patient:
                     raise
-                to_errors(say()(error.key, **error.values))
+                to_errors(error.told(say()))
 
     def _one_of(self, known: Sequence[str], typed: str) -> str:
         """The game that is meant, by its name or the beginning of it."""
