@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onotable import Sitting
-from referee.entries import in_force, name_now, number_entries, people, standing
+from onotable import GAME, Sitting
+from referee.entries import in_force, name_now, number_entries, people, standing, with_players
 from referee.game import UNNUMBERED, Act
+from referee.history import replayed
 from referee.writing import write
 
 READ = Sitting("A B").read
@@ -187,3 +188,15 @@ def test_undo_then_redo_is_as_before(acts: list[Act]) -> None:
     if before.recorded:
         assert (after.entries, after.recorded) == (before.entries, before.recorded)
     assert standing([*acts, Act("undo")]).recorded == before.recorded[:-1]
+
+
+def test_a_fix_by_a_foul_names_who_did_it_before_the_foul_and_in_it() -> None:
+    """What is written always names the player; without a name a fix is by whoever did the entry that it mends."""
+    fix = with_players(acts_of("A 7; B 8"), READ("fix 2 foul 9"))
+    assert write(GAME, fix) == "fix 2 B foul 9"
+    assert [act.who for act in fix.acts[0].acts] == ["B"]
+
+
+def test_a_remark_has_no_number_and_so_no_table_after_it() -> None:
+    entries = standing(acts_of('A 7; note "late"; B 8')).entries
+    assert replayed(GAME, Sitting("A B").state, entries).facts.keys() == {1, 2}

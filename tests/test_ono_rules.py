@@ -1445,6 +1445,14 @@ def test_between_results_the_next_hand_is_told() -> None:
     ]  # fmt: skip
 
 
+def test_a_table_tells_its_fields_but_not_the_checks_of_its_rules() -> None:
+    told = repr(Sitting("A B C").play("7").state)
+    assert told.startswith("State(")
+    assert "players=['A', 'B', 'C']" in told
+    assert " total=7," in told
+    assert "checks=" not in told
+
+
 # --- a journal from before
 
 NEWER = [

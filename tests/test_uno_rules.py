@@ -1410,6 +1410,7 @@ NOT_READ = {
     "colour:x:Ben": "colour", "colour:b:Zoe": "card_tail", "colour:b:": "card_tail",
     "hand:x": "hand",
     "hand:1000000000": "hand", "w b": "did_you_mean", "wild blue": "did_you_mean",
+    "catch Ben": "did_you_mean", "challenge guilty": "did_you_mean", "catch Zoe": "unknown",
 }  # fmt: skip
 
 

@@ -239,9 +239,7 @@ class Reader:
         head = position + 1 if words[position].folded in self._names and position + 1 < len(words) else position
         if head_of(words[head]) in RECORD_WORDS:
             raise NotationError(words[head].text, "inner")
-        start, position = position, self._read_act(words, position, inner)
-        if inner[0].kind in RECORD_WORDS or inner[0].kind == "foul last":
-            raise NotationError(words[start].text, "inner")
+        position = self._read_act(words, position, inner)
         call = words[position].folded if position < len(words) else None
         if call in self._game.call_word.split() and inner[-1].card:
             inner[-1] = inner[-1]._replace(mark="!")

@@ -123,7 +123,7 @@ def parse_value(book: Book, key: str, text: str) -> Any:
         raise Misuse("set.choice", key=key, value=text, known=tuple(known), near=nearest(text, known))
     problem = value_problem(option, value)
     if problem == "number" and is_long_number(text):
-        problem = "range" if "max" in option else "large"
+        problem = "range"
     if problem == "choice" and option["type"] == "list":
         problem = "members"
     if problem:

@@ -23,7 +23,7 @@ FREE = frozenset({"note", "ruling", "join", "rename", "agree", "round"})
 """Words of the record after which everything is taken as it stands."""
 MOST = 4
 """Readings that are told where a word can mean several things."""
-_MARKS = re.compile(r"(.+?)((?:[!~]|=-?[0-9]+)*)")
+_MARKS = re.compile(r"(?<=.)(?:[!~]|=-?[0-9]+)+\Z")
 
 
 class Ambiguous(Exception):
@@ -127,10 +127,8 @@ def _record_words(folded: str) -> Iterator[str]:
 
 def _acts(known: Known, folded: str) -> Iterator[str]:
     """Acts of the game that begin so, as they are written; marks at the end (`!`, `~`, `=47`) are kept."""
-    found = _MARKS.fullmatch(folded)
-    if found is None:
-        return
-    begun, marks = found.groups()
+    begun = _MARKS.sub("", folded)
+    marks = folded.removeprefix(begun)
     for word in _begun_so(known, begun):
         act = known.act(word + marks)
         if act is not None:

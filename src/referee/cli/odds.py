@@ -164,8 +164,8 @@ def _grid(
         headings += [there.told.removeprefix(here.told).strip(), tell("odds.difference")]
         changes = {count: change for count, *change in differences(*found)}
         for row, count in zip(rows, found[0], strict=True):
-            other = found[1].get(count)
-            row += [_cell(other), _change(changes[count], other.share)] if other else [Cell("")] * 2
+            other = found[1][count]
+            row += [_cell(other), _change(changes[count], other.share)]
     notes = [tell(f"odds.note.{here.game}", hands=hands, players=here.players, seed=seed), tell("odds.interval")]
     return Grid(tell(f"odds.title_{here.game}"), headings, rows, notes, "odds")
 

@@ -153,7 +153,7 @@ def grounds_of(at: Written, verdict: Answer) -> tuple[tuple[str, ...], str]:
     """The rules and options that let a legal act through, and what decides it here, in a sentence; empty for none."""
     if verdict.ruling.verdict != "legal" or verdict.ruling.rule:
         return (), ""
-    keys, phrase = at.game.grounds(at.state, verdict.act)
+    keys, phrase = at.game.grounds(verdict.at, verdict.act)
     return keys, "" if phrase is None else worded(at, phrase)
 
 
@@ -170,7 +170,7 @@ def follows_of(at: Written, verdict: Answer) -> str:
     """What would be read aloud after a legal act; empty for any other, and where nothing would be."""
     if verdict.ruling.verdict != "legal" or verdict.act.kind in RECORD_WORDS:
         return ""
-    before, after = followed(at.game, at.state, verdict)
+    before, after = followed(at.game, verdict)
     return spoken(at, at.game.echo(before, after, verdict.act))
 
 

@@ -272,7 +272,6 @@ SENTENCES = {
     "set.bool": "{key} is true or false, not {value!r}.",
     "set.number": "{key} is a whole number, not {value!r}.",
     "set.range": "{key} is at least {least} and at most {most}, not {value}.",
-    "set.large": "{key} is a number of at most {most}.",
     "set.list": "{key} is a list with commas between, of {known}, not {value!r}.",
     "rulefile.unreadable": "{file} cannot be read: {reason}.",
     "rulefile.special": "{file} is no plain file but a pipe or a device: name a file that lies on a disk.",

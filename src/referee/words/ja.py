@@ -272,7 +272,6 @@ SENTENCES = {
     "set.bool": "{key} は true か false にします。{value!r} にはできません。",
     "set.number": "{key} は整数にします。{value!r} にはできません。",
     "set.range": "{key} は{least}以上{most}以下にします。{value} にはできません。",
-    "set.large": "{key} に書ける数は{most}までです。",
     "set.list": "{key} は {known} から選び、コンマで区切って並べます。{value!r} にはできません。",
     "rulefile.unreadable": "{file} を読めません：{reason}。",
     "rulefile.special": "{file} は通常のファイルではなく、パイプやデバイスです。ディスク上のファイルを指定してください。",
