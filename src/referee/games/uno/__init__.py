@@ -60,6 +60,8 @@ def _implies_pass(state: State, act: Act) -> bool:
 
 def _from_pile(state: State, act: Act) -> int:
     """Cards that the act takes from the draw pile, if it holds so many; 0 where whoever is meant is not here."""
+    if act.kind in LAYING and not state.rules.stop_cards:
+        return 0
     if seat_of(state, act.target if act.kind == "catch" else act.who) is None:
         return 0
     owed = owed_for(state, act)

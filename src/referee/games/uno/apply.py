@@ -82,7 +82,7 @@ def _lay(state: State, act: Act) -> None:
     if not act.colour and act.card not in COLOUR and (hand.count or state.rules.play_on):
         return _await_colour(state, act)
     state.colour = act.colour or COLOUR.get(top)
-    _take_effect(state, seat, act)
+    _take_effect(state, seat, act, top)
 
 
 def _cut_in(state: State, act: Act) -> int:
@@ -149,7 +149,7 @@ def _say_uno(state: State, seat: int, act: Act) -> None:
         state.uncalled.append(seat)
 
 
-def _take_effect(state: State, seat: int, act: Act) -> None:
+def _take_effect(state: State, seat: int, act: Act, top: str) -> None:
     """The empty hand is looked at first, then the card does what it does."""
     state.phase = PLAY
     if state.cancels:
@@ -157,14 +157,14 @@ def _take_effect(state: State, seat: int, act: Act) -> None:
     won = not state.hands[seat].count
     if won:
         _go_out(state, seat)
-    effect = state.effects.get(KINDS[state.top or ""])
+    effect = state.effects.get(KINDS[top])
     if effect is not None:
         effect(state, seat, act, won)
     else:
         state.turn = next_seat(state, seat) if state.finished else state.following[seat]
     if won:
         return _has_gone_out(state)
-    state.fits = fits_now(state) if state.pending else state.matching[state.colour][state.top or ""]
+    state.fits = fits_now(state) if state.pending else state.matching[state.colour][top]
 
 
 def _has_gone_out(state: State) -> None:
@@ -338,7 +338,7 @@ def _pass(state: State, act: Act) -> None:
     state.before = None
     state.idle = state.idle + 1 if state.drew_nothing else 0
     fresh_turn(state)
-    state.turn = next_seat(state, seat)
+    state.turn = next_seat(state, seat) if state.finished else state.following[seat]
     if state.idle and state.rules.both_piles_empty == "end":
         laps = still_playing(state) * state.rules.idle_laps
         if state.idle >= laps:
@@ -420,7 +420,7 @@ def _colour(state: State, act: Act) -> None:
         waiting = state.waiting._replace(colour=act.colour)
         state.waiting = None
         seat = state.players.index(str(waiting.who))
-        return _take_effect(state, seat, waiting)
+        return _take_effect(state, seat, waiting, waiting.laid[-1])
     state.phase = PLAY
     if partner_awaited(state):
         _swap_at_start(state, act)

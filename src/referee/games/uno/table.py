@@ -108,6 +108,8 @@ class State(Table):
 
     copies: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
     """The pack."""
+    worth: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
+    """Points of each card left in a hand."""
     hand_limit: int = 0
     cancels: bool = False
     """The card on top, jumped in, calls off the effect that it had."""
@@ -135,6 +137,7 @@ def new_table(rules: Rules, players: list[str], dealer: int) -> State:
         pile=pack(rules) - rules.hand_size * len(players),
         seen=dict.fromkeys(rules.cards, 0),
         copies=rules.cards,
+        worth=worth_of_cards(rules),
         matching=matching_cards(rules),
         answering=answering_cards(rules),
         hand_limit=rules.hand_limit,
@@ -268,18 +271,31 @@ def forbids(state: State, card: str, colour: str | None, top: str | None, answer
     return COLOUR[card] == colour
 
 
+def worth_of_cards(rules: Rules) -> Mapping[str, int]:
+    """What each card left in a hand counts, in points."""
+    return _worth_under(rules.points_number, rules.points_symbol, rules.points_special, rules.points_wild)
+
+
+@cache
+def _worth_under(number: str, symbol: int, special: int, wild: int) -> Mapping[str, int]:
+    def worth(card: str) -> int:
+        kind = KINDS[card]
+        if kind == "number":
+            return _NUMBERS_WORTH.get(number, int(FACE[card]))
+        if kind in ("swap", "shuffle", "white"):
+            return special
+        return wild if card in WILDS else symbol
+
+    return {card: worth(card) for card in CARDS}
+
+
 _NUMBERS_WORTH = {"five": 5, "ten": 10}
 """What every number card counts, where they do not count their number."""
 
 
 def points_of(rules: Rules, card: str) -> int:
     """What a card left in a hand counts."""
-    kind = KINDS[card]
-    if kind == "number":
-        return _NUMBERS_WORTH.get(rules.points_number, int(FACE[card]))
-    if kind in ("swap", "shuffle", "white"):
-        return rules.points_special
-    return rules.points_wild if card in WILDS else rules.points_symbol
+    return worth_of_cards(rules)[card]
 
 
 def dearest(rules: Rules) -> list[int]:
@@ -293,6 +309,13 @@ def handing_in(state: State) -> list[int]:
         return []
     done = {state.went_out, *state.finished, *state.handed}
     return [seat for seat, out in enumerate(state.out) if (not out or seat in state.leaving) and seat not in done]
+
+
+def is_handing_in(state: State, seat: int | None) -> bool:
+    """Whether the hand of this seat is still awaited at the end of a round."""
+    if seat is None or state.phase != SCORE or seat in state.handed or seat == state.went_out:
+        return False
+    return seat not in state.finished and (not state.out[seat] or seat in state.leaving)
 
 
 def awaited_names(state: State, act: Act) -> list[str]:
