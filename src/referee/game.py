@@ -202,6 +202,8 @@ class Table:
     """A card has been laid in this round."""
     following: Sequence[int] = ()
     """For each seat, the next seat still in, in the direction of play."""
+    preceding: Sequence[int] = ()
+    """The same against it."""
     scores_only: bool = False
     """Only results, fouls and penalties are recorded here, not every card."""
     in_sight: bool = False
@@ -210,7 +212,7 @@ class Table:
     closed: bool = False
     entry: int = 0
     """Number of the newest entry applied."""
-    penalties: tuple[Penalty, ...] = ()
+    penalties: list[Penalty] = field(default_factory=list)
     """The ledger: cards drawn for fouls, catches and challenges, and by the referee's decision."""
     checks: Mapping[str, Checks] = field(default_factory=dict, repr=False, compare=False)
     """By phase and kind of act: the checks that this table's options leave in play."""
@@ -311,6 +313,13 @@ def at_turn(table: Table) -> str | None:
 def follow(table: Table) -> None:
     """Work out again who follows whom: after the direction has turned or somebody came or went."""
     table.following = _followers(tuple(table.out), table.direction)
+    table.preceding = _followers(tuple(table.out), -table.direction)
+
+
+def turn_round(table: Table) -> None:
+    """Play goes the other way: whoever came before comes next."""
+    table.direction = -table.direction
+    table.following, table.preceding = table.preceding, table.following
 
 
 @cache

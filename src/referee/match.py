@@ -184,6 +184,8 @@ def _to_the_winner(scoring: Scoring, match: Match, result: Result, name: str) ->
         return _off_the_own_hand(scoring, match, result, name) if scoring.empty_round_costs else 0
     if name != result.winner:
         return 0
+    if not scoring.partners:
+        return sum(result.left.values())
     return sum(points for other, points in result.left.items() if not is_partner(scoring, match, name, other))
 
 
@@ -238,8 +240,9 @@ def close_round(scoring: Scoring, match: Match, result: Result) -> Match:
     points, totals = dict.fromkeys(playing, 0), match.totals
     if not way.by_lost_hands:
         points = {name: way.points(scoring, match, result, name) for name in playing}
-    if any(points.values()):
-        totals = {**totals, **{name: totals[name] + points[name] for name in playing}}
+        totals = dict(totals)
+        for name, each in points.items():
+            totals[name] += each
     match = match._replace(totals=totals, rounds=match.rounds.and_then(points, result))
     if result.loser is not None and scoring.chips is not None:
         match = _take_chip(scoring, match, result.loser)

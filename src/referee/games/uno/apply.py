@@ -11,10 +11,9 @@ and that order is the ruling wherever house rules meet.
 from collections.abc import Callable, Mapping, Sequence
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of
+from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of, turn_round
 from referee.games.uno import penalties, people, rounds
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING
-from referee.games.uno.judge import turned_again
 from referee.games.uno.rules import Rules, scoring
 from referee.games.uno.table import (
     CHALLENGE,
@@ -211,24 +210,23 @@ def _skip(state: State, seat: int, act: Act, won: bool) -> None:
             nothing_due(state)
         state.turn = next_seat(state, seat)
         return
-    state.turn = next_seat(state, seat, 1 + max(1, len(act.cards)))
+    state.turn = next_seat(state, seat, 1 + (len(act.cards) or 1))
 
 
 def _reverse(state: State, seat: int, act: Act, won: bool) -> None:
-    times = max(1, len(act.cards))
     if live(state) - len(state.finished) == 2:
         skips = not state.pending and state.rules.two_reverse == "skip"
         state.turn = seat if skips and not won else next_seat(state, seat)
         return
-    if times % 2:
-        state.direction = -state.direction
-        follow(state)
+    if not act.cards or len(act.cards) % 2:
+        turn_round(state)
     state.turn = next_seat(state, seat)
 
 
 def _draw_card(state: State, seat: int, act: Act, won: bool) -> None:
     """The next player must draw, or answer; a Wild Draw Four waits for its victim in a phase of its own."""
-    state.pending += DRAWS[act.kind] * max(1, len(act.cards))
+    for card in act.cards or (act.card,):
+        state.pending += DRAWS.get(KINDS[card], 0)  # the table may let another card stand with it
     state.turn = next_seat(state, seat)
     if act.kind == "wild draw four":
         state.phase = CHALLENGE
@@ -357,7 +355,7 @@ def _reshuffle(state: State, act: Act) -> None:
 
 def _flip(state: State, act: Act) -> None:
     """The start card: laid as its edition says; one that goes back leaves the start card awaited."""
-    if turned_again(state.rules, act.card):
+    if act.card in state.goes_back:
         return
     first = left_of(state, state.dealer)
     state.pile = max(0, state.pile - 1)

@@ -76,12 +76,12 @@ def _count(state: State, act: Act) -> Ruling | None:
 
 def _cards(state: State, act: Act) -> Ruling | None:
     """Cards that the pack can still hold besides what lies on the pile and in hands that were shown."""
-    together = list(act.cards)
+    together, seen, copies = list(act.cards), state.seen, state.copies
     for name, hand in zip(state.players, state.hands, strict=True):
         if hand.cards and name != act.who:
             together += hand.cards
-    for card in set(act.cards):
-        if together.count(card) + state.seen.get(card, 0) > state.copies.get(card, 0):
+    for card in act.cards:
+        if together.count(card) + seen.get(card, 0) > copies.get(card, 0):
             return HAND_CARDS
     return None
 
