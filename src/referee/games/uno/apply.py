@@ -9,6 +9,7 @@ and that order is the ruling wherever house rules meet.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of, turn_round
@@ -62,10 +63,7 @@ def _lay(state: State, act: Act) -> None:
         left, top = hand.count - len(act.cards), act.cards[-1]
         for each in act.cards[1:]:
             seen[each] = seen.get(each, 0) + 1
-    stopped = None
-    if left <= 0:
-        left, stopped = 0, penalties.owed_for(state, act)
-    hand.count = left
+    hand.count = left if left > 0 else 0
     state.laid = _as_laid(state, seat) if act.card == "w4" else None
     state.top = top
     state.under_way = True
@@ -76,11 +74,14 @@ def _lay(state: State, act: Act) -> None:
         _forget(state, seat, act.laid)
     if left == 1 or state.uncalled or state.called:
         _say_uno(state, seat, act)
-    if stopped:
-        penalties.fine(state, stopped)  # who draws has not gone out
-    if not act.colour and act.card not in COLOUR and (hand.count or state.rules.play_on):
-        return _await_colour(state, act)
-    state.colour = act.colour or COLOUR.get(top)
+    if left <= 0:
+        penalties.fine(state, penalties.owed_for(state, act))  # who draws for it has not gone out
+    state.colour = colour = act.colour or COLOUR.get(top)
+    if colour is None and (hand.count or state.rules.play_on):
+        state.waiting = act
+        state.phase = COLOUR_PHASE
+        state.fits = NOTHING
+        return
     _take_effect(state, seat, act, top)
 
 
@@ -89,14 +90,6 @@ def _cut_in(state: State, act: Act) -> int:
     if state.before is not None and act.card == state.top:
         _call_off(state, state.before)
     return _come_to_turn(state, act)
-
-
-def _await_colour(state: State, act: Act) -> None:
-    """A wild lies there, and its colour is still to be named."""
-    state.waiting = act
-    state.phase = COLOUR_PHASE
-    state.colour = None
-    state.fits = NOTHING
 
 
 def _take_from_shown(hand: Hand, cards: tuple[str, ...]) -> None:
@@ -153,21 +146,26 @@ def _take_effect(state: State, seat: int, act: Act, top: str) -> None:
     state.phase = PLAY
     if state.cancels:
         state.before = Before(state.direction, state.pending)
-    won = not state.hands[seat].count
-    if won:
-        _go_out(state, seat)
-    effect = state.effects.get(KINDS[top])
-    if effect is not None:
-        effect(state, seat, act, won)
-    else:
+    if not state.hands[seat].count:
+        return _go_out(state, seat, act, top)
+    effect = state.effects[top]
+    if effect is None:
         state.turn = next_seat(state, seat) if state.finished else state.following[seat]
-    if won:
-        return _has_gone_out(state)
+    else:
+        effect(state, seat, act, False)
     state.fits = fits_now(state) if state.pending else state.matching[state.colour][top]
 
 
-def _has_gone_out(state: State) -> None:
-    """Draws of the last card are still to be made, others play on for places, or the round is over."""
+def _go_out(state: State, seat: int, act: Act, top: str) -> None:
+    """The first empty hand wins; where the round is played on, the order of going out is kept.
+
+    Draws of the last card are still to be made, others play on for places, or the round is over.
+    """
+    if state.rules.play_on:
+        state.finished.append(seat)
+    else:
+        state.went_out = seat
+    (state.effects[top] or _turn_goes_on)(state, seat, act, True)
     if not state.rules.last_card_draws:
         nothing_due(state)
         state.phase = PLAY
@@ -176,12 +174,8 @@ def _has_gone_out(state: State) -> None:
         rounds.end_play(state)
 
 
-def _go_out(state: State, seat: int) -> None:
-    """The first empty hand wins; where the round is played on, the order of going out is kept."""
-    if state.rules.play_on:
-        state.finished.append(seat)
-    else:
-        state.went_out = seat
+def _turn_goes_on(state: State, seat: int, act: Act, won: bool) -> None:
+    state.turn = next_seat(state, seat)
 
 
 def _number(state: State, seat: int, act: Act, won: bool) -> None:
@@ -263,13 +257,15 @@ _EFFECTS: Mapping[str, Effect] = {
 }
 
 
-def effects_for(rules: Rules) -> Mapping[str, Effect]:
-    """What cards of each kind do under these options; of those that are not there, only the turn goes on."""
-    moves_hands = rules.seven_swap != "off" or rules.zero_rotate
-    return _EFFECTS if moves_hands else _EFFECTS_WITHOUT_NUMBERS
+def effects_for(rules: Rules) -> Mapping[str, Effect | None]:
+    """What each card does under these options; None where only the turn goes on."""
+    return _effects_under(rules.seven_swap != "off" or rules.zero_rotate)
 
 
-_EFFECTS_WITHOUT_NUMBERS = {kind: effect for kind, effect in _EFFECTS.items() if kind != "number"}
+@cache
+def _effects_under(numbers_move_hands: bool) -> Mapping[str, Effect | None]:
+    kinds = _EFFECTS if numbers_move_hands else {**_EFFECTS, "number": None}
+    return {card: kinds.get(kind) for card, kind in KINDS.items()}
 
 
 def _swap_hands(state: State, seat: int, other: int) -> None:

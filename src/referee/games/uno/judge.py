@@ -115,17 +115,16 @@ def judge(state: State, act: Act) -> Ruling:
     if behind is None or seat is None or act.who != state.players[seat]:
         return ask(state.checks, state, act)
     if card:
-        usual = (
+        if not (
             card in state.fits and not act.cards and act.target is None and seat not in state.clean
             and (state.drawn_card is None or state.drawn_card == card)
             and (hand := state.hands[seat]).count and not (act.mark and hand.count > FEW)
             and (state.seen.get(card, 0) < state.copies.get(card, 0) if state.unseen else _in_sight(state, hand, card))
-        )  # fmt: skip
-    else:
-        usual = act.number is None and state.phase in _IN_PLAY and (
-            not state.drawn if act.kind == "draw" else state.drawn and not state.pending
-        )  # fmt: skip
-    if not usual:
+        ):  # fmt: skip
+            return ask(state.checks, state, act)
+    elif act.number is not None or state.phase not in _IN_PLAY or (
+        state.drawn if act.kind == "draw" else not state.drawn or state.pending
+    ):  # fmt: skip
         return ask(state.checks, state, act)
     for check in behind:
         ruling = check(state, act)

@@ -7,7 +7,7 @@ uncalled       players with one card who have not said UNO and may be caught
 fits           the cards that match what lies on top
 unseen         nobody has shown cards of a hand in this round
 behind_gate    of each kind of act that can be usual (see `judge`), the checks that it has still to pass
-effects        what cards of each kind do, besides that the turn goes on
+effects        what each card does; None where only the turn goes on
 seen           copies of each card on the discard pile since the last shuffle
 clean          who has been shown to hold no card of a colour, and has drawn none since
 """
@@ -122,7 +122,7 @@ class State(Table):
     answering: Matching = field(default_factory=dict, repr=False, compare=False)
     """What fits where one is."""
     behind_gate: Mapping[str, tuple[Check, ...]] = field(default_factory=dict, repr=False, compare=False)
-    effects: Mapping[str, Effect] = field(default_factory=dict, repr=False, compare=False)
+    effects: Mapping[str, Effect | None] = field(default_factory=dict, repr=False, compare=False)
 
 
 def new_table(rules: Rules, players: list[str], dealer: int) -> State:
