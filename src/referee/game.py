@@ -302,7 +302,10 @@ class Step(NamedTuple):
 
 def seat_of(table: Table, name: str | None) -> int | None:
     """The seat of the player so named, None where nobody at the table is."""
-    return table.players.index(name) if name in table.players else None
+    try:
+        return table.players.index(name)  # type: ignore[arg-type]  # None sits nowhere
+    except ValueError:
+        return None
 
 
 def at_turn(table: Table) -> str | None:

@@ -96,7 +96,6 @@ def next_round(state: State) -> None:
     """The deal moves on."""
     for name in state.match.gone:
         state.out[state.players.index(name)] = True
-    follow(state)
     state.dealer = _next_dealer(state)
     state.round += 1
     _deal(state)
@@ -114,7 +113,7 @@ def _deal(state: State) -> None:
     for hand, out in zip(state.hands, state.out, strict=True):
         hand.count, hand.cards = 0 if out else size, None
     state.pile = state.pack - size * live(state)
-    state.seen = dict.fromkeys(state.copies, 0)
+    state.seen = state.none_seen.copy()
     state.top, state.colour, state.fits = None, None, frozenset()
     nothing_due(state)
     fresh_turn(state)

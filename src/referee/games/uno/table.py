@@ -110,6 +110,8 @@ class State(Table):
     """The pack."""
     pack: int = 0
     """Cards in it."""
+    none_seen: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
+    """What is seen of each card after the deal: nothing."""
     goes_back: frozenset[str] = NOTHING
     """Start cards after which another one is turned up."""
     worth: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
@@ -141,6 +143,7 @@ def new_table(rules: Rules, players: list[str], dealer: int) -> State:
         pile=pack(rules) - rules.hand_size * len(players),
         seen=dict.fromkeys(rules.cards, 0),
         copies=rules.cards,
+        none_seen=dict.fromkeys(rules.cards, 0),
         pack=pack(rules),
         goes_back=start_cards_again(rules),
         worth=worth_of_cards(rules),
