@@ -246,7 +246,7 @@ def _shuffle(state: State, seat: int, act: Act, won: bool) -> None:
     state.turn = next_seat(state, seat)
 
 
-_EFFECTS: Mapping[str, Effect] = {
+_EFFECTS_OF_CARDS: Mapping[str, Effect] = {
     "number": _number,
     "skip": _skip,
     "reverse": _reverse,
@@ -264,7 +264,7 @@ def effects_for(rules: Rules) -> Mapping[str, Effect | None]:
 
 @cache
 def _effects_under(numbers_move_hands: bool) -> Mapping[str, Effect | None]:
-    kinds = _EFFECTS if numbers_move_hands else {**_EFFECTS, "number": None}
+    kinds = _EFFECTS_OF_CARDS if numbers_move_hands else {**_EFFECTS_OF_CARDS, "number": None}
     return {card: kinds.get(kind) for card, kind in KINDS.items()}
 
 
