@@ -8,8 +8,8 @@ wild           `w`, `w4` (Wild Draw Four), `swap`, `shuffle`, `white`: no colour
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 from sys import intern
+from typing import cast
 
 from referee.errors import NotationError
 from referee.game import Act
@@ -163,9 +163,8 @@ def _read_laid(word: str, name_of: NameOf) -> Act | None:
 
 
 def _read_cards(text: str) -> tuple[str, ...] | None:
-    with suppress(KeyError):
-        return tuple(map(_CARD_WORDS.__getitem__, text.split(",")))
-    return None
+    cards = tuple(map(_CARD_WORDS.get, text.split(",")))
+    return None if None in cards else cast("tuple[str, ...]", cards)
 
 
 def _named_with(word: str, tail: str, name_of: NameOf, wild: bool) -> tuple[str, str | None]:
