@@ -202,8 +202,6 @@ class Table:
     """A card has been laid in this round."""
     following: Sequence[int] = ()
     """For each seat, the next seat still in, in the direction of play."""
-    preceding: Sequence[int] = ()
-    """The same against it."""
     scores_only: bool = False
     """Only results, fouls and penalties are recorded here, not every card."""
     in_sight: bool = False
@@ -320,13 +318,6 @@ def at_turn(table: Table) -> str | None:
 def follow(table: Table) -> None:
     """Work out again who follows whom: after the direction has turned or somebody came or went."""
     table.following = _followers(tuple(table.out), table.direction)
-    table.preceding = _followers(tuple(table.out), -table.direction)
-
-
-def turn_round(table: Table) -> None:
-    """Play goes the other way: whoever came before comes next."""
-    table.direction = -table.direction
-    table.following, table.preceding = table.preceding, table.following
 
 
 @cache

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of, turn_round
+from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of
 from referee.games.uno import penalties, people, rounds
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING
 from referee.games.uno.rules import Rules, scoring
@@ -213,7 +213,8 @@ def _reverse(state: State, seat: int, act: Act, won: bool) -> None:
         state.turn = seat if skips and not won else next_seat(state, seat)
         return
     if not act.cards or len(act.cards) % 2:
-        turn_round(state)
+        state.direction = -state.direction
+        follow(state)
     state.turn = next_seat(state, seat)
 
 
