@@ -44,6 +44,8 @@ __all__ = [
 UNREADABLE = Ruling("illegal", "notation", "unread", possible=False)
 """What is ruled on a line that is no notation."""
 
+_PLAIN = re.compile("[!$-~]+")
+"""A word whose letters stand for themselves: neither quotes nor what begins a comment, and nothing to fold but case."""
 _TAKES_NO_NUMBER = {"undo", "redo", "draw", "penalty"}
 
 
@@ -75,7 +77,8 @@ class Reader:
         self._game = game
         self._known = _KNOWN_WORDS.setdefault(game.name, {})
         self._names: dict[str, str] = {}
-        self._written: set[str] = set()
+        self._written: dict[str, str] = {}
+        """Names that stand in a line as they are, each the very one that the table has."""
         self.lines = _Lines(self)
         """The acts of each line read so far; a new line is read when it is asked for. Raises NotationError."""
         self.kinds: set[str] = set()
@@ -91,7 +94,7 @@ class Reader:
         before = self._names.setdefault(fold(name), name)
         self.respelt = self.respelt or before != name
         self._names[fold(name)] = name
-        self._written = set(self._names.values())
+        self._written = {name: name for name in self._names.values() if write_name(name) == name}
         self.lines.clear()
 
     def follow(self, players: Iterable[str]) -> None:
@@ -106,7 +109,7 @@ class Reader:
         if self._names.keys() <= folded:
             return
         self._names = {key: name for key, name in self._names.items() if key in folded}
-        self._written = set(self._names.values())
+        self._written = {name: name for name in self._names.values() if write_name(name) == name}
         self.lines.clear()
 
     def name_of(self, word: str) -> str | None:
@@ -128,10 +131,15 @@ class Reader:
         return self.lines[line]
 
     def usual(self, line: str) -> tuple[Act, ...] | None:
-        """The act of a line that is a name and a word read before at any table; None for every other line."""
-        name, _, word = line.partition(" ")
+        """The act of a line that is a name and a word of the game; None for every other line. Raises NotationError."""
+        head, _, word = line.partition(" ")
+        name = self._written.get(head)
+        if name is None:
+            return None
         act = self._known.get(word)
-        if act is None or name not in self._written:
+        if act is None and _PLAIN.fullmatch(word) and word.partition(":")[0].lower() not in RECORD_WORDS:
+            act = self._act_of_game(word.lower())
+        if act is None:
             return None
         self.kinds.add(act.kind)
         return (act.by(name),)
@@ -226,12 +234,17 @@ class Reader:
         if word.folded in SIMPLE and not word.quoted:
             kind = SIMPLE[word.folded]
             return Act(kind, who if kind == "leave" else None)
-        act = None if word.quoted else self._game.read_word(word.folded, self.name_of)
+        act = None if word.quoted else self._act_of_game(word.folded)
         if act is None:
             raise NotationError(word.text)
-        if act.target is None and not act.cards:
-            self._known[word.folded] = act
         return act.by(who)
+
+    def _act_of_game(self, folded: str) -> Act | None:
+        """The act that a folded word tells in this game; one that names nobody is known from then on."""
+        act = self._game.read_word(folded, self.name_of)
+        if act is not None and act.target is None and not act.cards:
+            self._known[folded] = act
+        return act
 
     def _inner(self, words: Sequence[Word], position: int, who: str | None) -> tuple[tuple[Act, ...], int]:
         """The one act after `foul` or `stands`, by `who` unless it names somebody itself."""

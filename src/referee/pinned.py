@@ -80,4 +80,5 @@ def _cards(game: Game[Any], cards: Mapping[str, int]) -> Mapping[str, int]:
             raise RuleFileError("value_choice", PINNED, key="cards", value=card, known=told, near="")
         if not 0 <= copies <= MOST_COPIES:
             raise RuleFileError("value_range", PINNED, key=f"cards.{card}", value=copies, least=0, most=MOST_COPIES)
-    return cards
+    own = dict(zip(known, known, strict=True))  # the game's own names are looked up faster than equal ones
+    return {own[card]: copies for card, copies in cards.items()}

@@ -8,6 +8,7 @@ wild           `w`, `w4` (Wild Draw Four), `swap`, `shuffle`, `white`: no colour
 """
 
 from collections.abc import Callable
+from typing import cast
 
 from referee.errors import NotationError
 from referee.game import Act
@@ -66,9 +67,12 @@ _SPOKEN_WILDS = {
     "ワイルドドローフォー": "w4",
 }
 """Words as they are spoken in Japanese, besides the whole ones; none of them is offered for completion."""
+_OWN = {card: card for card in COLOURED}
+"""Each card by its name: what is equal is looked up faster where it is the same."""
 _COLOURED_WORDS = {
-    colour + face: short + mark for colour, short in _COLOUR_WORDS.items() for face, mark in _FACE_WORDS.items()
+    colour + face: _OWN[short + mark] for colour, short in _COLOUR_WORDS.items() for face, mark in _FACE_WORDS.items()
 }
+_CARD_WORDS = {**_COLOURED_WORDS, **_WILD_WORDS}
 PARTS = {
     **{word: tuple(colour + face for colour in COLOURS) for word, face in _FACE_WORDS.items()},
     **{word: (f"{colour}5",) for word, colour in _COLOUR_WORDS.items()},
@@ -118,7 +122,7 @@ def words() -> tuple[str, ...]:
 
 def read_card(word: str) -> str | None:
     """A folded word -> the card, in its first spelling; None where it is none."""
-    return _COLOURED_WORDS.get(word) or _WILD_WORDS.get(word) or (None if word.isascii() else _read_spoken(word))
+    return _CARD_WORDS.get(word) or (None if word.isascii() else _read_spoken(word))
 
 
 def _read_spoken(word: str) -> str | None:
@@ -126,7 +130,7 @@ def _read_spoken(word: str) -> str | None:
     for end in (2, 1):
         colour, face = _COLOUR_WORDS.get(word[:end]), word[end:].removeprefix("の")
         if colour is not None and face in _SPOKEN_FACES:
-            return colour + _SPOKEN_FACES[face]
+            return _OWN[colour + _SPOKEN_FACES[face]]
     if "ドロ-" in word:  # a long mark as a minus, as journals of earlier releases have it
         return read_card(word.replace("ドロ-", "ドロー"))
     return _SPOKEN_WILDS.get(word)
@@ -183,9 +187,8 @@ def _read_laid(word: str, name_of: NameOf) -> Act | None:
 
 
 def _read_cards(text: str) -> tuple[str, ...] | None:
-    words = text.split(",")
-    cards = tuple(card for card in map(read_card, words) if card is not None)
-    return cards if len(cards) == len(words) else None
+    cards = tuple(map(_CARD_WORDS.get, text.split(",")))
+    return None if None in cards else cast("tuple[str, ...]", cards)
 
 
 def _named_with(word: str, tail: str, name_of: NameOf, wild: bool) -> tuple[str, str | None]:
