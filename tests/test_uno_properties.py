@@ -349,6 +349,7 @@ def test_the_gate_of_the_usual_act_says_what_the_checks_say(table: Sitting, seed
         state = table.state
         if chance.random() < 0.2:
             state.hands[0].cards = [chance.choice(CARDS)] * min(1, state.hands[0].count)
+            state.unseen = False
         if state.turn is not None:
             who = state.players[state.turn]
             for card, kind in KINDS.items():

@@ -4,7 +4,7 @@ from referee.game import Act, Game, Grounds, seat_of
 from referee.games.uno import cards, table, telling
 from referee.games.uno.apply import apply
 from referee.games.uno.cards import LAYING
-from referee.games.uno.judge import RULINGS, checks_for, judge, legal, may_jump_in, plain_kinds
+from referee.games.uno.judge import RULINGS, behind_gate, checks_for, judge, legal, may_jump_in
 from referee.games.uno.penalties import owed_for, wanted
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
@@ -18,7 +18,7 @@ def open_table(rules: Rules, players: list[str], dealer: int) -> State:
     """The state before the first act, with the checks that these rules leave in play."""
     state = table.new_table(rules, players, dealer)
     state.checks = checks_for(rules)
-    state.plain = plain_kinds(rules)
+    state.behind_gate = behind_gate(rules)
     return state
 
 

@@ -329,6 +329,7 @@ def _flip(state: State, act: Act) -> None:
     state.pile = max(0, state.pile - 1)
     state.seen[act.card] += 1
     state.top = act.card
+    state.unseen = not any(hand.cards for hand in state.hands)
     state.colour = COLOUR.get(act.card)
     state.phase = PLAY
     state.turn = first

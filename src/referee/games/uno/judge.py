@@ -7,11 +7,10 @@ The checks of each kind of act stand in the order in which they are asked; that 
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
-from operator import attrgetter
 from typing import Any
 
 from referee import record
-from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, left, seat_of
+from referee.game import LEGAL, OVER, Act, Check, Checks, Hand, Ruling, ask, left, seat_of
 from referee.games.uno import calls, results
 from referee.games.uno.calls import (
     CALL_CHECKS,
@@ -106,31 +105,40 @@ SHORTEST_RUN = 3
 
 
 def judge(state: State, act: Act) -> Ruling:
-    """Whether the act is legal now, and by which rule it is not. Changes nothing."""
-    seat = state.turn
-    if (
-        seat is not None and act.card in state.fits and act.kind in state.plain and act.who == state.players[seat]
-        and not (act.cards or act.target or seat in state.clean)
-        and (state.drawn_card is None or state.drawn_card == act.card)
-        and (hand := state.hands[seat]).count and not (act.mark and hand.count > FEW)
-        and (act.card in (hand.cards or ()) if state.in_sight else _is_unseen(state, act.card))
-    ):  # fmt: skip
-        return LEGAL  # the usual act, one card out of a hand that can have it: none of its checks can object
-    if (
-        not act.card and seat is not None and act.kind in state.plain and act.who == state.players[seat]
-        and act.number is None and state.phase in _IN_PLAY
-        and (not state.drawn if act.kind == "draw" else state.drawn and not state.pending)
-    ):  # fmt: skip
-        return LEGAL  # one card is drawn, or nothing is laid after it: none of their checks can object either
-    return ask(state.checks, state, act)
+    """Whether the act is legal now, and by which rule it is not. Changes nothing.
+
+    The usual act is a card that fits, laid alone out of a hand that can have it, or a draw, or a pass after one, all by
+    the player at turn. Most checks it cannot fail; those that are behind the gate are asked.
+    """
+    seat, card = state.turn, act.card
+    behind = state.behind_gate.get(act.kind)
+    if behind is None or seat is None or act.who != state.players[seat]:
+        return ask(state.checks, state, act)
+    if card:
+        usual = (
+            card in state.fits and not act.cards and act.target is None and seat not in state.clean
+            and (state.drawn_card is None or state.drawn_card == card)
+            and (hand := state.hands[seat]).count and not (act.mark and hand.count > FEW)
+            and (state.seen.get(card, 0) < state.copies.get(card, 0) if state.unseen else _in_sight(state, hand, card))
+        )  # fmt: skip
+    else:
+        usual = act.number is None and state.phase in _IN_PLAY and (
+            not state.drawn if act.kind == "draw" else state.drawn and not state.pending
+        )  # fmt: skip
+    if not usual:
+        return ask(state.checks, state, act)
+    for check in behind:
+        ruling = check(state, act)
+        if ruling is not None:
+            return ruling
+    return LEGAL
 
 
-def _is_unseen(state: State, card: str) -> bool:
-    """Whether no hand has been shown, and the discards leave a copy of the card."""
-    return not any(map(_cards_of, state.hands)) and state.seen.get(card, 0) < state.rules.cards.get(card, 0)
+def _in_sight(state: State, hand: Hand, card: str) -> bool:
+    """Whether all cards are known, and this one is in the hand."""
+    return state.in_sight and card in (hand.cards or ())
 
 
-_cards_of = attrgetter("cards")
 _IN_PLAY = frozenset({PLAY, CHALLENGE})
 FEW = 2
 """Cards in a hand of which UNO may be said with the one that is laid."""
@@ -656,17 +664,17 @@ _ANSWERED_BY_TURN = {"draw": frozenset({_at_turn, _one_draw, _amount}), "pass": 
 """The same for what is no card."""
 
 
-def plain_kinds(rules: Rules) -> frozenset[str]:
-    """The kinds of act whose checks are all answered by the gates in `judge`."""
+def behind_gate(rules: Rules) -> Mapping[str, tuple[Check, ...]]:
+    """Of each kind of act that can be usual, the checks that are still asked then, see `judge`."""
     _, _, *options = rules
-    return _plain_under(*options)
+    return _behind_gate_under(*options)
 
 
 @cache
-def _plain_under(*options: Any) -> frozenset[str]:
+def _behind_gate_under(*options: Any) -> Mapping[str, tuple[Check, ...]]:
     asked = _checks_under(*options)[PLAY]
-    gates = {**dict.fromkeys(LAYING, _ANSWERED_BY_GATE), **_ANSWERED_BY_TURN}
-    return frozenset(kind for kind, gate in gates.items() if all(check in gate for _, check in asked[kind]))
+    answered = {**dict.fromkeys(LAYING, _ANSWERED_BY_GATE), **_ANSWERED_BY_TURN}
+    return {kind: tuple(check for _, check in asked[kind] if check not in answered[kind]) for kind in answered}
 
 
 _SCORED = frozenset({"hand", "round", "catch", "challenge", "advice", "false uno", "out of turn", "foul"})

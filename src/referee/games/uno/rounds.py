@@ -29,6 +29,7 @@ def _stop_play(state: State) -> None:
 def hand_in(state: State, act: Act) -> None:
     """A hand is shown during the round, or handed in at its end; the last one closes the round."""
     seat = state.players.index(str(act.who))
+    state.unseen = False
     if state.phase != SCORE:
         state.hands[seat].cards = list(act.cards)
         return

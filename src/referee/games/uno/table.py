@@ -5,7 +5,8 @@ active colour  colour to be matched: the top card's, or the one named for a wild
 pending        cards that the player at turn must draw
 uncalled       players with one card who have not said UNO and may be caught
 fits           the cards that match what lies on top
-plain          kinds of act that, with an unseen hand, only turn, match, copies and drawing once can speak against
+unseen         nobody has shown cards of a hand in this round
+behind_gate    of each kind of act that can be usual (see `judge`), the checks that it has still to pass
 seen           copies of each card on the discard pile since the last shuffle
 clean          who has been shown to hold no card of a colour, and has drawn none since
 """
@@ -19,7 +20,7 @@ from referee import record
 from referee.game import COLOUR_PHASE as COLOUR_PHASE
 from referee.game import FLIP as FLIP
 from referee.game import SCORE as SCORE
-from referee.game import Act, Hand, Table, follow, left_of, live, seat_of
+from referee.game import Act, Check, Hand, Table, follow, left_of, live, seat_of
 from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, OF_COLOUR, WILDS
 from referee.games.uno.rules import Rules, scoring
 from referee.match import ends_at_target, start_match
@@ -65,7 +66,8 @@ class State(Table):
     lays_another: bool = False
     """The player at turn has taken a Wild Draw Four back and lays another card for it."""
     fits: frozenset[str] = frozenset()
-    plain: frozenset[str] = frozenset()
+    unseen: bool = False
+    """Known only where a round was begun by its start card; where it is not known, hands are looked at."""
     uncalled: list[int] = field(default_factory=list)
     called: set[int] = field(default_factory=set)
     """Seats that have said UNO for the one card they hold."""
@@ -92,7 +94,10 @@ class State(Table):
     """The cards of those of them that were told by their cards."""
     counted: Mapping[str, int] | None = None
     """Points of the round that the last act closed, and after it until the next one closes."""
+    copies: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
+    """The pack: the rule set's own, beside it because every card laid asks for it."""
     matching: Mapping[tuple[str | None, str], frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
+    behind_gate: Mapping[str, tuple[Check, ...]] = field(default_factory=dict, repr=False, compare=False)
 
 
 def new_table(rules: Rules, players: list[str], dealer: int) -> State:
@@ -110,6 +115,7 @@ def new_table(rules: Rules, players: list[str], dealer: int) -> State:
         turn=None,
         pile=pack(rules) - rules.hand_size * len(players),
         seen=dict.fromkeys(rules.cards, 0),
+        copies=rules.cards,
         matching=matching_cards(frozenset(wild for wild in WILDS if wild in rules.cards), rules.start_wild == "any"),
     )
     follow(state)
