@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 
 from referee import games, odds, rulesets
 from referee.cli.group import cli
+from referee.game import copied
 from referee.options import override
 from referee.pinned import options_of
 from referee.study import Count, Played
@@ -84,6 +85,29 @@ def test_no_card_is_lost_or_doubled_in_a_playout(name: str, players: int) -> Non
                 break
             for seat in range(players):
                 study.fill(state, seat, deck)
+
+
+@pytest.mark.parametrize(("name", "players"), SETS)
+def test_what_happens_at_a_copied_table_does_not_happen_at_the_other(name: str, players: int) -> None:
+    game, options = rules(name)
+    study, chance = games.study(game.name), random.Random(4)
+    state = game.open_table(options, [chr(ord("A") + seat) for seat in range(players)], players - 1)
+    deck = [card for card, copies in options.cards.items() for _ in range(copies)]
+    chance.shuffle(deck)
+    study.begin(state, deck)
+    for _ in range(60):
+        told, other = repr(state), copied(state)
+        assert repr(other) == told
+        act = next(act for act in study.tries(state) if game.judge(state, act).verdict == "legal")
+        seat, begun = state.turn, state.round
+        for each in game.resolve(state, act):
+            game.apply(other, each)
+        assert repr(state) == told
+        assert repr(other) != told
+        state = other
+        if state.round != begun or state.turn is None:
+            break
+        study.fill(state, seat, deck)
 
 
 @pytest.mark.parametrize(("name", "players"), SETS)

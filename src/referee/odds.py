@@ -14,7 +14,7 @@ from operator import mul
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from referee.game import LEGAL, LOW_PILE, Act, Game, Ruling, Table, left
+from referee.game import LEGAL, LOW_PILE, Act, Game, Ruling, Table, copied, left
 from referee.study import Count, Played, Player, Study
 
 S = TypeVar("S", bound=Table)
@@ -56,8 +56,9 @@ def playouts(
     shuffle = _shuffling(random)
     player = study.player(rules, random.random, shuffle)
     pack = list(chain.from_iterable(map(repeat, rules.cards, rules.cards.values())))
+    opened = game.open_table(rules, list(players), len(players) - 1)
     while True:
-        state, deck = game.open_table(rules, list(players), len(players) - 1), pack.copy()
+        state, deck = copied(opened), pack.copy()
         shuffle(deck)
         study.begin(state, deck)
         yield _play_out(game, study, player, random, shuffle, state, deck)

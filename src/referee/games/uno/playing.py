@@ -39,10 +39,11 @@ def player(rules: Rules, chance: Callable[[], float], shuffle: Callable[[list[st
     def idea(state: State) -> Act:
         seat = state.turn
         assert seat is not None
-        hand = state.hands[seat]
-        usual = state.under_way and state.drawn_card is None
-        cards, fits = (hand.cards or (), state.fits) if usual else _in_question(state)
-        found, count = "", 0
+        hand, found, count = state.hands[seat], "", 0
+        cards: Sequence[str] = hand.cards or ()
+        fits: Container[str] = state.fits
+        if state.drawn_card is not None or not state.under_way:
+            cards, fits = _in_question(state)
         for card in cards:
             if card in fits:
                 count += 1
