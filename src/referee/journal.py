@@ -6,6 +6,7 @@ torn line      an unfinished last line: shown, set aside by the next append, nev
 """
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
@@ -175,7 +176,9 @@ def _with_line(reason: str, head: str) -> str:
 
 def lines(journal: Journal) -> Iterator[Line]:
     """The lines that hold words, in order; blanks and comments are passed over."""
-    for number, text in enumerate(chain.from_iterable(_pieces(journal.text)), journal.first_line):
+    for number, text in enumerate(
+        chain.from_iterable(piece.split("\n") for piece in _pieces(journal.text)), journal.first_line
+    ):
         stamp = None
         if text.startswith("@"):
             head, _, text = text.partition(" ")
@@ -190,22 +193,24 @@ def words(journal: Journal) -> Iterator[str]:
     return chain.from_iterable(map(_without_stamps, _pieces(journal.text)))
 
 
-def _pieces(text: str) -> Iterator[list[str]]:
-    """The lines of the text, some thousand at a time, so that a long evening is never split up as a whole."""
+def _pieces(text: str) -> Iterator[str]:
+    """Some thousand lines at a time, so that a long evening is never split up as a whole."""
     start = 0
     while start < len(text):
         end = text.find("\n", start + PIECE)
         end = len(text) if end < 0 else end
-        yield text[start:end].split("\n")
+        yield text[start:end]
         start = end + 1
 
 
 PIECE = 1 << 16
 """Letters that are split into lines at once."""
+_STAMP = re.compile(r"\n(?:@[^ \n]* ?)?")
+"""What is in front of the words of a line: the end of the line before, and a stamp."""
 
 
-def _without_stamps(texts: list[str]) -> list[str]:
-    return [text.partition(" ")[2] if text[:1] == "@" else text for text in texts]
+def _without_stamps(piece: str) -> list[str]:
+    return _STAMP.split("\n" + piece)[1:] if "@" in piece else piece.split("\n")
 
 
 # --- writing

@@ -44,6 +44,8 @@ __all__ = [
 UNREADABLE = Ruling("illegal", "notation", "unread", possible=False)
 """What is ruled on a line that is no notation."""
 
+_PLAIN = re.compile("[!$-~]+")
+"""A word whose letters stand for themselves: neither quotes nor what begins a comment, and nothing to fold but case."""
 _TAKES_NO_NUMBER = {"undo", "redo", "draw", "penalty"}
 
 
@@ -76,6 +78,7 @@ class Reader:
         self._known = _KNOWN_WORDS.setdefault(game.name, {})
         self._names: dict[str, str] = {}
         self._written: set[str] = set()
+        """Names that stand in a line as they are."""
         self.lines = _Lines(self)
         """The acts of each line read so far; a new line is read when it is asked for. Raises NotationError."""
         self.kinds: set[str] = set()
@@ -91,7 +94,7 @@ class Reader:
         before = self._names.setdefault(fold(name), name)
         self.respelt = self.respelt or before != name
         self._names[fold(name)] = name
-        self._written = set(self._names.values())
+        self._written = {name for name in self._names.values() if write_name(name) == name}
         self.lines.clear()
 
     def follow(self, players: Iterable[str]) -> None:
@@ -106,7 +109,7 @@ class Reader:
         if self._names.keys() <= folded:
             return
         self._names = {key: name for key, name in self._names.items() if key in folded}
-        self._written = set(self._names.values())
+        self._written = {name for name in self._names.values() if write_name(name) == name}
         self.lines.clear()
 
     def name_of(self, word: str) -> str | None:
@@ -128,13 +131,19 @@ class Reader:
         return self.lines[line]
 
     def usual(self, line: str) -> tuple[Act, ...] | None:
-        """The act of a line that is a name and a word read before at any table; None for every other line."""
+        """The act of a line that is a name and one plain word; None for every other line. Raises NotationError."""
         name, _, word = line.partition(" ")
-        act = self._known.get(word)
-        if act is None or name not in self._written:
+        if name not in self._written:
             return None
+        act = self._known.get(word)
+        if act is not None:
+            self.kinds.add(act.kind)
+            return (act.by(name),)
+        if not _PLAIN.fullmatch(word) or word.partition(":")[0].lower() in RECORD_WORDS:
+            return None
+        act = self._one_word(Word(word, word.lower()), name)
         self.kinds.add(act.kind)
-        return (act.by(name),)
+        return (act,)
 
     def words_of_arguments(self, arguments: Sequence[str]) -> list[Word]:
         """The words of a command's arguments: a name or a note is one word, all else is read as a line."""

@@ -2,7 +2,7 @@
 
 from referee.game import Act, Game, Grounds, seat_of
 from referee.games.uno import cards, table, telling
-from referee.games.uno.apply import apply
+from referee.games.uno.apply import apply, effects_for
 from referee.games.uno.cards import LAYING
 from referee.games.uno.judge import RULINGS, behind_gate, checks_for, judge, legal, may_jump_in
 from referee.games.uno.penalties import owed_for, wanted
@@ -19,6 +19,7 @@ def open_table(rules: Rules, players: list[str], dealer: int) -> State:
     state = table.new_table(rules, players, dealer)
     state.checks = checks_for(rules)
     state.behind_gate = behind_gate(rules)
+    state.effects = effects_for(rules)
     return state
 
 
@@ -59,6 +60,8 @@ def _implies_pass(state: State, act: Act) -> bool:
 
 def _from_pile(state: State, act: Act) -> int:
     """Cards that the act takes from the draw pile, if it holds so many; 0 where whoever is meant is not here."""
+    if act.kind in LAYING and not state.rules.stop_cards:
+        return 0
     if seat_of(state, act.target if act.kind == "catch" else act.who) is None:
         return 0
     owed = owed_for(state, act)

@@ -15,13 +15,15 @@ from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, 
 from referee.games.uno import penalties, people, rounds
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING
 from referee.games.uno.judge import turned_again
-from referee.games.uno.rules import scoring
+from referee.games.uno.rules import Rules, scoring
 from referee.games.uno.table import (
     CHALLENGE,
     COLOUR_PHASE,
     FLIP,
+    NOTHING,
     PLAY,
     Before,
+    Effect,
     Laid,
     State,
     fits_now,
@@ -45,41 +47,57 @@ def apply(state: State, act: Act) -> None:
 
 
 def _lay(state: State, act: Act) -> None:
-    """One or several cards are laid; a wild without a colour waits for it."""
-    turn = seat = state.turn
+    """One or several cards are laid; a wild without a colour waits for it.
+
+    What only few cards need is asked in one word each, so that the usual play costs no calls.
+    """
+    seat, top = state.turn, act.card
     if seat is None or state.players[seat] != act.who:
-        seat = _come_to_turn(state, act)
-    cards = act.cards or (act.card,)
+        seat = _cut_in(state, act)
     hand, seen = state.hands[seat], state.seen
     if hand.cards is not None and not lays_the_unseen(state, seat, act):
-        _take_from_shown(hand, cards)
-    left = hand.count - len(cards)
-    stopped = penalties.owed_for(state, act) if left <= 0 else None
-    hand.count = left if left > 0 else 0
-    for card in cards:
-        seen[card] = seen.get(card, 0) + 1
-    if state.before is not None and seat != turn and act.card == state.top:
-        _call_off(state, state.before)
+        _take_from_shown(hand, act.laid)
+    left = hand.count - 1
+    seen[top] = seen.get(top, 0) + 1
+    if act.cards:
+        left, top = hand.count - len(act.cards), act.cards[-1]
+        for each in act.cards[1:]:
+            seen[each] = seen.get(each, 0) + 1
+    stopped = None
+    if left <= 0:
+        left, stopped = 0, penalties.owed_for(state, act)
+    hand.count = left
     state.laid = _as_laid(state, seat) if act.card == "w4" else None
-    state.top = cards[-1]
+    state.top = top
     state.under_way = True
     state.idle = 0
     if state.drawn or state.lays_another:
         fresh_turn(state)
     if seat in state.clean:
-        _forget(state, seat, cards)
-    if hand.count == 1 or state.uncalled or state.called:
+        _forget(state, seat, act.laid)
+    if left == 1 or state.uncalled or state.called:
         _say_uno(state, seat, act)
     if stopped:
         penalties.fine(state, stopped)  # who draws has not gone out
-    if act.card not in COLOUR and not act.colour and (hand.count or state.rules.play_on):
-        state.waiting = act
-        state.phase = COLOUR_PHASE
-        state.colour = None
-        state.fits = frozenset()
-        return
-    state.colour = act.colour or COLOUR.get(state.top)
-    _take_effect(state, seat, act)
+    if not act.colour and act.card not in COLOUR and (hand.count or state.rules.play_on):
+        return _await_colour(state, act)
+    state.colour = act.colour or COLOUR.get(top)
+    _take_effect(state, seat, act, top)
+
+
+def _cut_in(state: State, act: Act) -> int:
+    """A card is laid out of turn: the seat of its player, after whom play goes on."""
+    if state.before is not None and act.card == state.top:
+        _call_off(state, state.before)
+    return _come_to_turn(state, act)
+
+
+def _await_colour(state: State, act: Act) -> None:
+    """A wild lies there, and its colour is still to be named."""
+    state.waiting = act
+    state.phase = COLOUR_PHASE
+    state.colour = None
+    state.fits = NOTHING
 
 
 def _take_from_shown(hand: Hand, cards: tuple[str, ...]) -> None:
@@ -93,12 +111,9 @@ def _take_from_shown(hand: Hand, cards: tuple[str, ...]) -> None:
 
 
 def _come_to_turn(state: State, act: Act) -> int:
-    """The seat of whoever acts; out of turn (let stand, or jumped in) play goes on after that player."""
-    seat = state.turn
-    if seat is None or state.players[seat] != act.who:
-        seat = state.players.index(str(act.who))
-        state.turn = seat
-        fresh_turn(state)
+    """The seat of whoever acts out of turn (let stand, or jumped in): play goes on after that player."""
+    seat = state.turn = state.players.index(str(act.who))
+    fresh_turn(state)
     return seat
 
 
@@ -134,19 +149,26 @@ def _say_uno(state: State, seat: int, act: Act) -> None:
         state.uncalled.append(seat)
 
 
-def _take_effect(state: State, seat: int, act: Act) -> None:
+def _take_effect(state: State, seat: int, act: Act, top: str) -> None:
     """The empty hand is looked at first, then the card does what it does."""
-    state.waiting = None
     state.phase = PLAY
-    if state.rules.jump_in_effect == "cancels" and state.rules.jump_in != "off":
+    if state.cancels:
         state.before = Before(state.direction, state.pending)
-    effect = _EFFECTS_OF_CARDS[KINDS[state.top or ""]]
-    if state.hands[seat].count:
-        effect(state, seat, act, False)
-        state.fits = fits_now(state)
-        return
-    _go_out(state, seat)
-    effect(state, seat, act, True)
+    won = not state.hands[seat].count
+    if won:
+        _go_out(state, seat)
+    effect = state.effects.get(KINDS[top])
+    if effect is not None:
+        effect(state, seat, act, won)
+    else:
+        state.turn = next_seat(state, seat) if state.finished else state.following[seat]
+    if won:
+        return _has_gone_out(state)
+    state.fits = fits_now(state) if state.pending else state.matching[state.colour][top]
+
+
+def _has_gone_out(state: State) -> None:
+    """Draws of the last card are still to be made, others play on for places, or the round is over."""
     if not state.rules.last_card_draws:
         nothing_due(state)
         state.phase = PLAY
@@ -164,6 +186,7 @@ def _go_out(state: State, seat: int) -> None:
 
 
 def _number(state: State, seat: int, act: Act, won: bool) -> None:
+    """A number that has an effect by a house rule."""
     face, rules = FACE[state.top or ""], state.rules
     if face == "7" and rules.seven_swap != "off":
         partner = _partner_of(state, seat, act)
@@ -211,10 +234,6 @@ def _draw_card(state: State, seat: int, act: Act, won: bool) -> None:
         state.phase = CHALLENGE
 
 
-def _plain_wild(state: State, seat: int, act: Act, won: bool) -> None:
-    state.turn = next_seat(state, seat)
-
-
 def _swap(state: State, seat: int, act: Act, won: bool) -> None:
     partner = _partner_of(state, seat, act)
     if not won and partner is not None:
@@ -235,17 +254,24 @@ def _shuffle(state: State, seat: int, act: Act, won: bool) -> None:
     state.turn = next_seat(state, seat)
 
 
-_EFFECTS_OF_CARDS: Mapping[str, Callable[[State, int, Act, bool], None]] = {
+_EFFECTS: Mapping[str, Effect] = {
     "number": _number,
     "skip": _skip,
     "reverse": _reverse,
     "draw two": _draw_card,
-    "wild": _plain_wild,
     "wild draw four": _draw_card,
     "swap": _swap,
     "shuffle": _shuffle,
-    "white": _plain_wild,
 }
+
+
+def effects_for(rules: Rules) -> Mapping[str, Effect]:
+    """What cards of each kind do under these options; of those that are not there, only the turn goes on."""
+    moves_hands = rules.seven_swap != "off" or rules.zero_rotate
+    return _EFFECTS if moves_hands else _EFFECTS_WITHOUT_NUMBERS
+
+
+_EFFECTS_WITHOUT_NUMBERS = {kind: effect for kind, effect in _EFFECTS.items() if kind != "number"}
 
 
 def _swap_hands(state: State, seat: int, other: int) -> None:
@@ -286,29 +312,37 @@ def _new_hand(state: State, seat: int, hand: Hand) -> None:
 
 def _draw(state: State, act: Act) -> None:
     """The pending penalty is drawn and the turn is lost, or one card is drawn and may be laid."""
-    seat = _come_to_turn(state, act)
+    seat = state.turn
+    if seat is None or state.players[seat] != act.who:
+        seat = _come_to_turn(state, act)
     if state.uncalled and state.rules.uno_window == "next acts":
         state.uncalled[:] = [each for each in state.uncalled if each == seat]
     state.before = None
-    drawn = penalties.take(state, seat, penalties.to_draw(state, act))
+    drawn = penalties.take(state, seat, state.pending or act.number or 1)
     if state.pending:
         penalties.paid(state, seat)
         if not state.rules.penalty_ends_turn and state.under_way and state.phase == PLAY:
             state.turn = seat
         return
-    state.drawn, state.drawn_card, state.drew_nothing, state.lays_another = True, None, not drawn, False
+    state.drawn = True
+    state.drawn_card = None
+    state.drew_nothing = not drawn
+    state.lays_another = False
 
 
 def _pass(state: State, act: Act) -> None:
     """The turn ends; so many laps without a card to draw or lay end the round."""
-    seat = _come_to_turn(state, act)
+    seat = state.turn
+    if seat is None or state.players[seat] != act.who:
+        seat = _come_to_turn(state, act)
     state.before = None
     state.idle = state.idle + 1 if state.drew_nothing else 0
     fresh_turn(state)
-    state.turn = next_seat(state, seat)
-    laps = still_playing(state) * state.rules.idle_laps
-    if state.idle and state.idle >= laps and state.rules.both_piles_empty == "end":
-        rounds.end_play(state)
+    state.turn = next_seat(state, seat) if state.finished else state.following[seat]
+    if state.idle and state.rules.both_piles_empty == "end":
+        laps = still_playing(state) * state.rules.idle_laps
+        if state.idle >= laps:
+            rounds.end_play(state)
 
 
 def _reshuffle(state: State, act: Act) -> None:
@@ -384,8 +418,9 @@ def _colour(state: State, act: Act) -> None:
     state.colour = act.colour
     if state.waiting is not None:
         waiting = state.waiting._replace(colour=act.colour)
+        state.waiting = None
         seat = state.players.index(str(waiting.who))
-        return _take_effect(state, seat, waiting)
+        return _take_effect(state, seat, waiting, waiting.laid[-1])
     state.phase = PLAY
     if partner_awaited(state):
         _swap_at_start(state, act)

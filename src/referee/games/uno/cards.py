@@ -8,6 +8,7 @@ wild           `w`, `w4` (Wild Draw Four), `swap`, `shuffle`, `white`: no colour
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from referee.errors import NotationError
 from referee.game import Act
@@ -58,6 +59,7 @@ _WILD_WORDS = {
 _COLOURED_WORDS = {
     colour + face: short + mark for colour, short in _COLOUR_WORDS.items() for face, mark in _FACE_WORDS.items()
 }
+_CARD_WORDS = {**_COLOURED_WORDS, **_WILD_WORDS}
 PARTS = {
     **{word: tuple(colour + face for colour in COLOURS) for word, face in _FACE_WORDS.items()},
     **{word: (f"{colour}5",) for word, colour in _COLOUR_WORDS.items()},
@@ -105,7 +107,7 @@ def words() -> tuple[str, ...]:
 
 def read_card(word: str) -> str | None:
     """A folded word -> the card, in its first spelling; None where it is none."""
-    return _COLOURED_WORDS.get(word) or _WILD_WORDS.get(word)
+    return _CARD_WORDS.get(word)
 
 
 def read_colour(word: str) -> str | None:
@@ -159,9 +161,9 @@ def _read_laid(word: str, name_of: NameOf) -> Act | None:
 
 
 def _read_cards(text: str) -> tuple[str, ...] | None:
-    words = text.split(",")
-    cards = tuple(card for card in map(read_card, words) if card is not None)
-    return cards if len(cards) == len(words) else None
+    with suppress(KeyError):
+        return tuple(map(_CARD_WORDS.__getitem__, text.split(",")))
+    return None
 
 
 def _named_with(word: str, tail: str, name_of: NameOf, wild: bool) -> tuple[str, str | None]:

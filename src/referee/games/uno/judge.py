@@ -395,9 +395,11 @@ def _none_unseen(state: State, act: Act) -> bool:
     seat = seat_of(state, act.who)
     if seat in state.clean and state.clean[seat] == state.colour and state.rules.wild4_legal == "colour":
         return True
-    # The active colour's are asked first: of those one is nearly always unseen.
-    cards = (*OF_COLOUR.get(state.colour or "", ()), *CARDS)
-    return all(left(state, card) <= (card == "w4") for card in cards if _forbids(state, card))
+    return all(left(state, card) <= (card == "w4") for card in _ACTIVE_FIRST[state.colour] if _forbids(state, card))
+
+
+_ACTIVE_FIRST = {colour: (*OF_COLOUR.get(str(colour), ()), *CARDS) for colour in (None, *COLOURS)}
+"""All cards, those of the active colour first: of these one is nearly always unseen."""
 
 
 def _colour_named(state: State, act: Act) -> Ruling | None:

@@ -4,7 +4,7 @@ from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live
 from referee.games.uno.judge import scores_only_checks
 from referee.games.uno.results import results_of
-from referee.games.uno.table import FLIP, SCORE, State, fresh_turn, handing_in, nothing_due, pack, points_of
+from referee.games.uno.table import FLIP, SCORE, State, fresh_turn, handing_in, nothing_due, pack
 from referee.match import Result, close_round, drop
 
 
@@ -33,7 +33,7 @@ def hand_in(state: State, act: Act) -> None:
     if state.phase != SCORE:
         state.hands[seat].cards = list(act.cards)
         return
-    points = sum(points_of(state.rules, card) for card in act.cards) if act.number is None else act.number
+    points = sum(map(state.worth.__getitem__, act.cards)) if act.number is None else act.number
     if state.scores_only and act.number is None and not act.cards:
         state.went_out = seat
     else:
