@@ -203,6 +203,8 @@ class Table:
     """A card has been laid in this round."""
     following: Sequence[int] = ()
     """For each seat, the next seat still in, in the direction of play."""
+    preceding: Sequence[int] = ()
+    """The same against it."""
     scores_only: bool = False
     """Only results, fouls and penalties are recorded here, not every card."""
     in_sight: bool = False
@@ -211,7 +213,7 @@ class Table:
     closed: bool = False
     entry: int = 0
     """Number of the newest entry applied."""
-    penalties: tuple[Penalty, ...] = ()
+    penalties: list[Penalty] = field(default_factory=list)
     """The ledger: cards drawn for fouls, catches and challenges, and by the referee's decision."""
     checks: Mapping[str, Checks] = field(default_factory=dict, repr=False, compare=False)
     """By phase and kind of act: the checks that this table's options leave in play."""
@@ -245,6 +247,8 @@ class Game(NamedTuple, Generic[S]):
     """Make a table before its first act one that keeps scores only."""
     judge: Callable[[S, Act], Ruling]
     apply: Callable[[S, Act], None]
+    effects: Mapping[str, Callable[[S, Act], None]]
+    """By kind of act, what `apply` does: a long record looks it up itself."""
     resolve: Callable[[S, Act], tuple[Act, ...]]
     """The act with its player named, after the acts that it implies."""
     legal: Callable[[S], list[Act]]
@@ -301,7 +305,12 @@ class Step(NamedTuple):
 
 def seat_of(table: Table, name: str | None) -> int | None:
     """The seat of the player so named, None where nobody at the table is."""
-    return table.players.index(name) if name in table.players else None
+    if name is None:
+        return None
+    try:
+        return table.players.index(name)
+    except ValueError:
+        return None
 
 
 def at_turn(table: Table) -> str | None:
@@ -312,6 +321,13 @@ def at_turn(table: Table) -> str | None:
 def follow(table: Table) -> None:
     """Work out again who follows whom: after the direction has turned or somebody came or went."""
     table.following = _followers(tuple(table.out), table.direction)
+    table.preceding = _followers(tuple(table.out), -table.direction)
+
+
+def turn_round(table: Table) -> None:
+    """Play goes the other way: whoever came before comes next."""
+    table.direction = -table.direction
+    table.following, table.preceding = table.preceding, table.following
 
 
 @cache
@@ -440,7 +456,7 @@ def examine(game: Game[S], state: S, entries: Iterable[tuple[int | None, Act]]) 
     An act that the rules do not allow is applied as one that was let stand. One that cannot be applied at all
     (after the end, by nobody at the table) has no effect.
     """
-    judge, apply, resolve = game.judge, game.apply, game.resolve
+    judge, effects, resolve = game.judge, game.effects, game.resolve
     findings = []
     for number, act in entries:
         if act.who is None or state.pile < LOW_PILE:
@@ -456,7 +472,7 @@ def examine(game: Game[S], state: S, entries: Iterable[tuple[int | None, Act]]) 
                 continue
         if number is not None:
             state.entry = number
-        apply(state, act)
+        effects[act.kind](state, act)
     return findings
 
 

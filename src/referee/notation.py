@@ -77,8 +77,8 @@ class Reader:
         self._game = game
         self._known = _KNOWN_WORDS.setdefault(game.name, {})
         self._names: dict[str, str] = {}
-        self._written: set[str] = set()
-        """Names that stand in a line as they are."""
+        self._written: dict[str, str] = {}
+        """Names that stand in a line as they are, each the very one that the table has."""
         self.lines = _Lines(self)
         """The acts of each line read so far; a new line is read when it is asked for. Raises NotationError."""
         self.kinds: set[str] = set()
@@ -94,7 +94,7 @@ class Reader:
         before = self._names.setdefault(fold(name), name)
         self.respelt = self.respelt or before != name
         self._names[fold(name)] = name
-        self._written = {name for name in self._names.values() if write_name(name) == name}
+        self._written = {name: name for name in self._names.values() if write_name(name) == name}
         self.lines.clear()
 
     def follow(self, players: Iterable[str]) -> None:
@@ -109,7 +109,7 @@ class Reader:
         if self._names.keys() <= folded:
             return
         self._names = {key: name for key, name in self._names.items() if key in folded}
-        self._written = {name for name in self._names.values() if write_name(name) == name}
+        self._written = {name: name for name in self._names.values() if write_name(name) == name}
         self.lines.clear()
 
     def name_of(self, word: str) -> str | None:
@@ -132,8 +132,9 @@ class Reader:
 
     def usual(self, line: str) -> tuple[Act, ...] | None:
         """The act of a line that is a name and one plain word; None for every other line. Raises NotationError."""
-        name, _, word = line.partition(" ")
-        if name not in self._written:
+        head, _, word = line.partition(" ")
+        name = self._written.get(head)
+        if name is None:
             return None
         act = self._known.get(word)
         if act is not None:

@@ -164,9 +164,9 @@ def rename_player(table: Table, act: Act) -> None:
     assert act.target is not None
     table.players[table.players.index(act.target)] = act.text
     table.match = rename(table.match, act.target, act.text)
-    table.penalties = tuple(
+    table.penalties = [
         each._replace(player=act.text) if each.player == act.target else each for each in table.penalties
-    )
+    ]
 
 
 def reseat(table: Table, act: Act, scoring: Scoring) -> list[int]:

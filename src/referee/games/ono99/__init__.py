@@ -2,7 +2,7 @@
 
 from referee.game import Act, Game, Grounds, at_turn, seat_of
 from referee.games.ono99 import cards, table, telling
-from referee.games.ono99.apply import apply
+from referee.games.ono99.apply import EFFECTS, apply
 from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_cards
 from referee.games.ono99.rounds import keep_scores
@@ -90,6 +90,7 @@ GAME: Game[State] = Game(
     keep_scores=keep_scores,
     judge=judge,
     apply=apply,
+    effects=EFFECTS,
     resolve=resolve,
     legal=legal,
     values=telling.values,

@@ -2,7 +2,7 @@
 
 from referee.game import Act, Game, Grounds, seat_of
 from referee.games.uno import cards, table, telling
-from referee.games.uno.apply import apply, effects_for
+from referee.games.uno.apply import EFFECTS, apply, effects_for
 from referee.games.uno.cards import LAYING
 from referee.games.uno.judge import RULINGS, behind_gate, checks_for, judge, legal, may_jump_in
 from referee.games.uno.penalties import owed_for, wanted
@@ -82,6 +82,7 @@ GAME: Game[State] = Game(
     keep_scores=keep_scores,
     judge=judge,
     apply=apply,
+    effects=EFFECTS,
     resolve=resolve,
     legal=legal,
     values=telling.values,

@@ -9,12 +9,12 @@ and that order is the ruling wherever house rules meet.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of
+from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of, turn_round
 from referee.games.uno import penalties, people, rounds
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING
-from referee.games.uno.judge import turned_again
 from referee.games.uno.rules import Rules, scoring
 from referee.games.uno.table import (
     CHALLENGE,
@@ -63,10 +63,7 @@ def _lay(state: State, act: Act) -> None:
         left, top = hand.count - len(act.cards), act.cards[-1]
         for each in act.cards[1:]:
             seen[each] = seen.get(each, 0) + 1
-    stopped = None
-    if left <= 0:
-        left, stopped = 0, penalties.owed_for(state, act)
-    hand.count = left
+    hand.count = left if left > 0 else 0
     state.laid = _as_laid(state, seat) if act.card == "w4" else None
     state.top = top
     state.under_way = True
@@ -77,11 +74,14 @@ def _lay(state: State, act: Act) -> None:
         _forget(state, seat, act.laid)
     if left == 1 or state.uncalled or state.called:
         _say_uno(state, seat, act)
-    if stopped:
-        penalties.fine(state, stopped)  # who draws has not gone out
-    if not act.colour and act.card not in COLOUR and (hand.count or state.rules.play_on):
-        return _await_colour(state, act)
-    state.colour = act.colour or COLOUR.get(top)
+    if left <= 0:
+        penalties.fine(state, penalties.owed_for(state, act))  # who draws for it has not gone out
+    state.colour = colour = act.colour or COLOUR.get(top)
+    if colour is None and (hand.count or state.rules.play_on):
+        state.waiting = act
+        state.phase = COLOUR_PHASE
+        state.fits = NOTHING
+        return
     _take_effect(state, seat, act, top)
 
 
@@ -90,14 +90,6 @@ def _cut_in(state: State, act: Act) -> int:
     if state.before is not None and act.card == state.top:
         _call_off(state, state.before)
     return _come_to_turn(state, act)
-
-
-def _await_colour(state: State, act: Act) -> None:
-    """A wild lies there, and its colour is still to be named."""
-    state.waiting = act
-    state.phase = COLOUR_PHASE
-    state.colour = None
-    state.fits = NOTHING
 
 
 def _take_from_shown(hand: Hand, known: list[str], cards: tuple[str, ...]) -> None:
@@ -153,21 +145,26 @@ def _take_effect(state: State, seat: int, act: Act, top: str) -> None:
     state.phase = PLAY
     if state.cancels:
         state.before = Before(state.direction, state.pending)
-    won = not state.hands[seat].count
-    if won:
-        _go_out(state, seat)
-    effect = state.effects.get(KINDS[top])
-    if effect is not None:
-        effect(state, seat, act, won)
-    else:
+    if not state.hands[seat].count:
+        return _go_out(state, seat, act, top)
+    effect = state.effects[top]
+    if effect is None:
         state.turn = next_seat(state, seat) if state.finished else state.following[seat]
-    if won:
-        return _has_gone_out(state)
+    else:
+        effect(state, seat, act, False)
     state.fits = fits_now(state) if state.pending else state.matching[state.colour][top]
 
 
-def _has_gone_out(state: State) -> None:
-    """Draws of the last card are still to be made, others play on for places, or the round is over."""
+def _go_out(state: State, seat: int, act: Act, top: str) -> None:
+    """The first empty hand wins; where the round is played on, the order of going out is kept.
+
+    Draws of the last card are still to be made, others play on for places, or the round is over.
+    """
+    if state.rules.play_on:
+        state.finished.append(seat)
+    else:
+        state.went_out = seat
+    (state.effects[top] or _turn_goes_on)(state, seat, act, True)
     if not state.rules.last_card_draws:
         nothing_due(state)
         state.phase = PLAY
@@ -176,12 +173,8 @@ def _has_gone_out(state: State) -> None:
         rounds.end_play(state)
 
 
-def _go_out(state: State, seat: int) -> None:
-    """The first empty hand wins; where the round is played on, the order of going out is kept."""
-    if state.rules.play_on:
-        state.finished.append(seat)
-    else:
-        state.went_out = seat
+def _turn_goes_on(state: State, seat: int, act: Act, won: bool) -> None:
+    state.turn = next_seat(state, seat)
 
 
 def _number(state: State, seat: int, act: Act, won: bool) -> None:
@@ -210,24 +203,23 @@ def _skip(state: State, seat: int, act: Act, won: bool) -> None:
             nothing_due(state)
         state.turn = next_seat(state, seat)
         return
-    state.turn = next_seat(state, seat, 1 + max(1, len(act.cards)))
+    state.turn = next_seat(state, seat, 1 + (len(act.cards) or 1))
 
 
 def _reverse(state: State, seat: int, act: Act, won: bool) -> None:
-    times = max(1, len(act.cards))
     if live(state) - len(state.finished) == 2:
         skips = not state.pending and state.rules.two_reverse == "skip"
         state.turn = seat if skips and not won else next_seat(state, seat)
         return
-    if times % 2:
-        state.direction = -state.direction
-        follow(state)
+    if not act.cards or len(act.cards) % 2:
+        turn_round(state)
     state.turn = next_seat(state, seat)
 
 
 def _draw_card(state: State, seat: int, act: Act, won: bool) -> None:
     """The next player must draw, or answer; a Wild Draw Four waits for its victim in a phase of its own."""
-    state.pending += DRAWS[act.kind] * max(1, len(act.cards))
+    for card in act.cards or (act.card,):
+        state.pending += DRAWS.get(KINDS[card], 0)  # the table may let another card stand with it
     state.turn = next_seat(state, seat)
     if act.kind == "wild draw four":
         state.phase = CHALLENGE
@@ -253,7 +245,7 @@ def _shuffle(state: State, seat: int, act: Act, won: bool) -> None:
     state.turn = next_seat(state, seat)
 
 
-_EFFECTS: Mapping[str, Effect] = {
+_EFFECTS_OF_CARDS: Mapping[str, Effect] = {
     "number": _number,
     "skip": _skip,
     "reverse": _reverse,
@@ -264,13 +256,15 @@ _EFFECTS: Mapping[str, Effect] = {
 }
 
 
-def effects_for(rules: Rules) -> Mapping[str, Effect]:
-    """What cards of each kind do under these options; of those that are not there, only the turn goes on."""
-    moves_hands = rules.seven_swap != "off" or rules.zero_rotate
-    return _EFFECTS if moves_hands else _EFFECTS_WITHOUT_NUMBERS
+def effects_for(rules: Rules) -> Mapping[str, Effect | None]:
+    """What each card does under these options; None where only the turn goes on."""
+    return _effects_under(rules.seven_swap != "off" or rules.zero_rotate)
 
 
-_EFFECTS_WITHOUT_NUMBERS = {kind: effect for kind, effect in _EFFECTS.items() if kind != "number"}
+@cache
+def _effects_under(numbers_move_hands: bool) -> Mapping[str, Effect | None]:
+    kinds = _EFFECTS_OF_CARDS if numbers_move_hands else {**_EFFECTS_OF_CARDS, "number": None}
+    return {card: kinds.get(kind) for card, kind in KINDS.items()}
 
 
 def _swap_hands(state: State, seat: int, other: int) -> None:
@@ -356,7 +350,7 @@ def _reshuffle(state: State, act: Act) -> None:
 
 def _flip(state: State, act: Act) -> None:
     """The start card: laid as its edition says; one that goes back leaves the start card awaited."""
-    if turned_again(state.rules, act.card):
+    if act.card in state.goes_back:
         return
     first = left_of(state, state.dealer)
     state.pile = max(0, state.pile - 1)

@@ -9,6 +9,7 @@ wild           `w`, `w4` (Wild Draw Four), `swap`, `shuffle`, `white`: no colour
 
 from collections.abc import Callable
 from contextlib import suppress
+from sys import intern
 
 from referee.errors import NotationError
 from referee.game import Act
@@ -18,7 +19,8 @@ NUMBERS = tuple("0123456789")
 SYMBOLS = ("s", "r", "+2")
 WILDS = ("w", "w4", "swap", "shuffle", "white")
 
-COLOURED = tuple(colour + face for colour in COLOURS for face in (*NUMBERS, *SYMBOLS))
+# Interned, as whatever is compared with every act: equal is then the same.
+COLOURED = tuple(intern(colour + face) for colour in COLOURS for face in (*NUMBERS, *SYMBOLS))
 CARDS = (*COLOURED, *WILDS)
 
 FACE = {**{card: card[1:] for card in COLOURED}, **{wild: wild for wild in WILDS}}
@@ -57,7 +59,7 @@ _WILD_WORDS = {
     "白": "white", "白いワイルド": "white",
 }  # fmt: skip
 _COLOURED_WORDS = {
-    colour + face: short + mark for colour, short in _COLOUR_WORDS.items() for face, mark in _FACE_WORDS.items()
+    colour + face: intern(short + mark) for colour, short in _COLOUR_WORDS.items() for face, mark in _FACE_WORDS.items()
 }
 _CARD_WORDS = {**_COLOURED_WORDS, **_WILD_WORDS}
 PARTS = {

@@ -115,17 +115,16 @@ def judge(state: State, act: Act) -> Ruling:
     if behind is None or seat is None or act.who != state.players[seat]:
         return ask(state.checks, state, act)
     if card:
-        usual = (
+        if not (
             card in state.fits and not act.cards and act.target is None and seat not in state.clean
             and (state.drawn_card is None or state.drawn_card == card)
             and (hand := state.hands[seat]).count and not (act.mark and hand.count > FEW)
             and (state.seen.get(card, 0) < state.copies.get(card, 0) if state.unseen else _in_sight(state, hand, card))
-        )  # fmt: skip
-    else:
-        usual = act.number is None and state.phase in _IN_PLAY and (
-            not state.drawn if act.kind == "draw" else state.drawn and not state.pending
-        )  # fmt: skip
-    if not usual:
+        ):  # fmt: skip
+            return ask(state.checks, state, act)
+    elif act.number is not None or state.phase not in _IN_PLAY or (
+        state.drawn if act.kind == "draw" else not state.drawn or state.pending
+    ):  # fmt: skip
         return ask(state.checks, state, act)
     for check in behind:
         ruling = check(state, act)
@@ -369,17 +368,16 @@ def _no_partner(state: State, act: Act) -> Ruling | None:
 
 def _wild_draw_four(state: State, act: Act) -> Ruling | None:
     """Right only with no other card of the active colour in the hand, which nobody else sees."""
-    if _count(state, act) == 1:
+    count, shown = _count(state, act), _hand_of(state, act)
+    if count == 1:
         return None
     if state.lays_another:  # what forbade the one taken back is still there
         return _wrong_wild_draw_four(state)
-    hand = _hand_of(state, act)
-    rest = _rest(state, hand, act) if hand is not None else []
-    if any(_forbids(state, card) for card in rest):
-        return _wrong_wild_draw_four(state)
-    if len(rest) == _count(state, act) - 1 or _none_unseen(state, act):
-        return None
-    return WILD4_UNSEEN
+    rest = _rest(state, shown, act) if shown else []
+    for card in rest:
+        if _forbids(state, card):
+            return _wrong_wild_draw_four(state)
+    return None if len(rest) == count - 1 or _none_unseen(state, act) else WILD4_UNSEEN
 
 
 def _wrong_wild_draw_four(state: State) -> Ruling:
@@ -395,7 +393,10 @@ def _none_unseen(state: State, act: Act) -> bool:
     seat = seat_of(state, act.who)
     if seat in state.clean and state.clean[seat] == state.colour and state.rules.wild4_legal == "colour":
         return True
-    return all(left(state, card) <= (card == "w4") for card in _ACTIVE_FIRST[state.colour] if _forbids(state, card))
+    for card in _ACTIVE_FIRST[state.colour]:
+        if left(state, card) > (card == "w4") and _forbids(state, card):
+            return False
+    return True
 
 
 _ACTIVE_FIRST = {colour: (*OF_COLOUR.get(str(colour), ()), *CARDS) for colour in (None, *COLOURS)}
@@ -493,21 +494,9 @@ def _nothing_to_name(state: State, act: Act) -> Ruling | None:
 
 
 def _start_card(state: State, act: Act) -> Ruling | None:
-    if not state.rules.cards.get(act.card):
+    if not state.copies.get(act.card):
         return NO_START_CARD
-    return START_AGAIN if turned_again(state.rules, act.card) else None
-
-
-def turned_again(rules: Rules, card: str) -> bool:
-    """Whether a start card goes back and another one is turned up."""
-    kind = KINDS[card]
-    choice = {
-        "wild": rules.start_wild,
-        "swap": rules.start_swap,
-        "shuffle": rules.start_shuffle,
-        "white": rules.start_white,
-    }
-    return kind == "wild draw four" or choice.get(kind) == "redraw"
+    return START_AGAIN if act.card in state.goes_back else None
 
 
 # --- the record
@@ -705,7 +694,7 @@ def legal(state: State) -> list[Act]:
 
 def _candidates(state: State) -> Iterator[Act]:
     if state.phase == FLIP:
-        yield from (Act("flip", card=card) for card in CARDS if not turned_again(state.rules, card))
+        yield from (Act("flip", card=card) for card in CARDS if card not in state.goes_back)
         return
     if state.phase == SCORE:
         for seat in handing_in(state):

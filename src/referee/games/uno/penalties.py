@@ -190,7 +190,7 @@ def fine(state: State, owed: Owed | None) -> None:
     seat, cards, rule = owed
     drawn = cards if state.scores_only else take(state, seat, cards)
     if cards:
-        state.penalties = (*state.penalties, Penalty(state.entry, state.round, state.players[seat], drawn, rule))
+        state.penalties.append(Penalty(state.entry, state.round, state.players[seat], drawn, rule))
 
 
 def catch(state: State, act: Act) -> None:

@@ -50,9 +50,9 @@ def player(rules: Rules, chance: Callable[[], float], shuffle: Callable[[list[st
                 # So each of them is the one found in the end with the same chance.
                 if count == 1 or chance() * count < 1:
                     found = card
-        if not found:
-            return otherwise(state)[0]
-        return _laying(state.players[seat], found) if found in plain and hand.count > FEW else lay(state, found)
+        if found in plain and hand.count > FEW:
+            return _laying(state.players[seat], found)
+        return lay(state, found) if found else otherwise(state)[0]
 
     return Player(idea, _dealing_anew(shuffle) if "shuffle" in rules.cards else apply)
 

@@ -76,12 +76,13 @@ def _count(state: State, act: Act) -> Ruling | None:
 
 def _cards(state: State, act: Act) -> Ruling | None:
     """Cards that the pack can still hold besides what lies on the pile and in hands that were shown."""
-    together = list(act.cards)
-    for name, hand in zip(state.players, state.hands, strict=True):
-        if hand.cards and name != act.who:
+    together, seen, copies = [*act.cards], state.seen, state.copies
+    own = seat_of(state, act.who)
+    for seat, hand in enumerate(state.hands):
+        if hand.cards and seat != own:
             together += hand.cards
-    for card in set(act.cards):
-        if together.count(card) + state.seen.get(card, 0) > state.copies.get(card, 0):
+    for card in act.cards:
+        if together.count(card) + seen.get(card, 0) > copies.get(card, 0):
             return HAND_CARDS
     return None
 
@@ -96,7 +97,9 @@ def _points(state: State, act: Act) -> Ruling | None:
 
 def _has_a_hand(state: State, act: Act) -> Ruling | None:
     """Whoever hands in is at the table, or has left it with a hand that counts."""
-    return None if seat_of(state, act.who) in state.leaving else record.player_check(state, act)
+    seat = seat_of(state, act.who)
+    at_the_table = seat is not None and (not state.out[seat] or seat in state.leaving)
+    return None if at_the_table else record.player_check(state, act)
 
 
 def _held(state: State, act: Act) -> int:

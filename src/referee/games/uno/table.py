@@ -7,7 +7,7 @@ uncalled       players with one card who have not said UNO and may be caught
 fits           the cards that match what lies on top
 unseen         nobody has shown cards of a hand in this round
 behind_gate    of each kind of act that can be usual (see `judge`), the checks that it has still to pass
-effects        what cards of each kind do, besides that the turn goes on
+effects        what each card does; None where only the turn goes on
 seen           copies of each card on the discard pile since the last shuffle
 clean          who has been shown to hold no card of a colour, and has drawn none since
 """
@@ -108,6 +108,12 @@ class State(Table):
 
     copies: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
     """The pack."""
+    pack: int = 0
+    """Cards in it."""
+    none_seen: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
+    """What is seen of each card after the deal: nothing."""
+    goes_back: frozenset[str] = NOTHING
+    """Start cards after which another one is turned up."""
     worth: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
     """Points of each card left in a hand."""
     hand_limit: int = 0
@@ -118,7 +124,7 @@ class State(Table):
     answering: Matching = field(default_factory=dict, repr=False, compare=False)
     """What fits where one is."""
     behind_gate: Mapping[str, tuple[Check, ...]] = field(default_factory=dict, repr=False, compare=False)
-    effects: Mapping[str, Effect] = field(default_factory=dict, repr=False, compare=False)
+    effects: Mapping[str, Effect | None] = field(default_factory=dict, repr=False, compare=False)
 
 
 def new_table(rules: Rules, players: list[str], dealer: int) -> State:
@@ -137,6 +143,9 @@ def new_table(rules: Rules, players: list[str], dealer: int) -> State:
         pile=pack(rules) - rules.hand_size * len(players),
         seen=dict.fromkeys(rules.cards, 0),
         copies=rules.cards,
+        none_seen=dict.fromkeys(rules.cards, 0),
+        pack=pack(rules),
+        goes_back=start_cards_again(rules),
         worth=worth_of_cards(rules),
         matching=matching_cards(rules),
         answering=answering_cards(rules),
@@ -159,6 +168,17 @@ def matching_cards(rules: Rules) -> Matching:
     There is no colour only on a Wild as start card, on which anything goes or which waits for one.
     """
     return _matching_with(frozenset(wild for wild in WILDS if wild in rules.cards), rules.start_wild == "any")
+
+
+def start_cards_again(rules: Rules) -> frozenset[str]:
+    """The start cards that go back, after which another one is turned up."""
+    choices = {
+        "w": rules.start_wild,
+        "swap": rules.start_swap,
+        "shuffle": rules.start_shuffle,
+        "white": rules.start_white,
+    }
+    return frozenset({"w4", *(card for card, choice in choices.items() if choice == "redraw")})
 
 
 @cache
@@ -215,13 +235,16 @@ def nothing_due(state: State) -> None:
 
 def next_seat(state: State, seat: int, steps: int = 1) -> int:
     """The seat so many players on, those who have gone out passed over."""
-    if steps == 1 and not state.finished:
-        return state.following[seat]
+    following = state.following
+    if not state.finished:
+        for _ in range(steps - 1):
+            seat = following[seat]
+        return following[seat]
     for _ in range(steps):
-        seat = state.following[seat]
+        seat = following[seat]
         for _ in state.finished:
             if seat in state.finished:
-                seat = state.following[seat]
+                seat = following[seat]
     return seat
 
 
@@ -248,8 +271,8 @@ def fits_now(state: State) -> frozenset[str]:
         return NOTHING
     if not state.pending:
         return state.matching[state.colour][state.top]
-    answered = state.went_out is None and still_playing(state) > 1
-    return state.answering[state.colour][state.top] if answered else NOTHING
+    answers = state.answering[state.colour][state.top]
+    return answers if answers and state.went_out is None and still_playing(state) > 1 else NOTHING
 
 
 def forbids(state: State, card: str, colour: str | None, top: str | None, answering: bool) -> bool:
@@ -307,8 +330,12 @@ def handing_in(state: State) -> list[int]:
     """Seats whose hand is still awaited at the end of a round."""
     if state.phase != SCORE:
         return []
-    done = {state.went_out, *state.finished, *state.handed}
-    return [seat for seat, out in enumerate(state.out) if (not out or seat in state.leaving) and seat not in done]
+    handed, leaving, gone_out = state.handed, state.leaving, (*state.finished, state.went_out)
+    return [
+        seat
+        for seat, out in enumerate(state.out)
+        if seat not in handed and seat not in gone_out and (not out or seat in leaving)
+    ]
 
 
 def is_handing_in(state: State, seat: int | None) -> bool:
