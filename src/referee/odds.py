@@ -71,7 +71,7 @@ def _play_out(
     """What has been dealt, played to its end."""
     starter, begun = state.turn or 0, state.round
     judge, fill = game.judge, study.fill
-    idea, play = player
+    idea, effects = player
     reshuffles = 0
     for acts in range(1, LONGEST + 1):
         act = idea(state)
@@ -86,7 +86,7 @@ def _play_out(
                 reshuffles += 1
         seat = state.turn or 0
         held = state.hands[seat].cards
-        play(state, act)
+        effects[act.kind](state, act)
         if state.turn is None or state.round != begun:
             return Played(state, starter, acts, reshuffles, act, () if act.card or not held else tuple(held))
         hand = state.hands[seat]

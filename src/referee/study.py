@@ -82,8 +82,8 @@ class Player(NamedTuple, Generic[S]):
     idea: Callable[[S], Act]
     """What the player at turn tries first: any of the cards that come into question, each as likely as the next, or
     what is done first instead."""
-    play: Callable[[S, Act], None]
-    """An act happens, and cards which go from hand to hand stay known."""
+    effects: Mapping[str, Callable[[S, Act], None]]
+    """By kind of act, what comes of it; cards which go from hand to hand stay known."""
 
 
 class Study(NamedTuple, Generic[S]):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 
 from referee.game import Act, at_turn, left
-from referee.games.ono99.apply import apply
+from referee.games.ono99.apply import EFFECTS
 from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import judge
 from referee.games.ono99.rules import Rules
@@ -28,7 +28,7 @@ def player(rules: Rules, chance: Callable[[], float], shuffle: Callable[[list[st
         cards = state.hands[seat].cards
         return _laying(state.players[seat], cards[int(chance() * len(cards))]) if cards else otherwise(state)[0]
 
-    return Player(idea, apply)
+    return Player(idea, EFFECTS)
 
 
 def fill(state: State, seat: int, deck: list[str]) -> None:

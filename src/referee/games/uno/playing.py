@@ -4,7 +4,7 @@ from collections.abc import Callable, Container, Sequence
 from functools import cache
 
 from referee.game import Act, left
-from referee.games.uno.apply import apply
+from referee.games.uno.apply import EFFECTS, apply
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, KINDS, WILDS
 from referee.games.uno.judge import FEW, partners
 from referee.games.uno.rules import Rules
@@ -54,15 +54,13 @@ def player(rules: Rules, chance: Callable[[], float], shuffle: Callable[[list[st
             return _laying(state.players[seat], found)
         return lay(state, found) if found else otherwise(state)[0]
 
-    return Player(idea, _dealing_anew(shuffle) if "shuffle" in rules.cards else apply)
+    return Player(idea, {**EFFECTS, KINDS["shuffle"]: _dealing_anew(shuffle)})
 
 
 def _dealing_anew(shuffle: Callable[[list[str]], None]) -> Callable[[State, Act], None]:
-    """What has an act happen where hands may be collected: they are shuffled and dealt again."""
+    """All hands are collected, shuffled and dealt again, and all of them stay known."""
 
-    def play(state: State, act: Act) -> None:
-        if act.card != "shuffle":
-            return apply(state, act)
+    def deals(state: State, act: Act) -> None:
         cards = [card for hand in state.hands for card in hand.cards or ()]
         cards.remove(act.card)
         apply(state, act)
@@ -70,7 +68,7 @@ def _dealing_anew(shuffle: Callable[[list[str]], None]) -> Callable[[State, Act]
         for hand in state.hands:
             hand.cards, cards = cards[: hand.count], cards[hand.count :]
 
-    return play
+    return deals
 
 
 def fill(state: State, seat: int, deck: list[str]) -> None:
