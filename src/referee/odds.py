@@ -99,9 +99,7 @@ def _another(
     study: Study[S], state: S, judge: Callable[[S, Act], Ruling], refused: Act, random: Random
 ) -> Act:  # fmt: skip
     """A legal act by chance after one was refused: of the other cards that come into question, or what is no card."""
-    rest = list(study.choices(state))
-    if refused.card:
-        rest.remove(refused.card)
+    rest = [card for card in study.choices(state) if card != refused.card]
     while rest:
         act = study.lay(state, rest.pop(int(random.random() * len(rest))))
         if judge(state, act).verdict == "legal":
