@@ -114,6 +114,13 @@ def test_comments_and_blanks() -> None:
         read("7#x")
 
 
+def test_a_comment_is_one_whoever_plays() -> None:
+    reader = Reader(GAME, ["#", "#1", "Ben"])
+    assert reader.read("Ben 7") == (card("7", who="Ben"),)
+    assert reader.read("# 7") == reader.read("#1 7") == ()
+    assert reader.read('"#1" 7') == (card("7", who="#1"),)
+
+
 def test_blanks_of_any_kind_part_words() -> None:
     assert read("Ben\u30007\u00a0hold\u2003reverse") == (
         card("7", who="Ben"), card("hold", "hold"), card("reverse", "reverse"),

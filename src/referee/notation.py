@@ -131,20 +131,18 @@ class Reader:
         return self.lines[line]
 
     def usual(self, line: str) -> tuple[Act, ...] | None:
-        """The act of a line that is a name and one plain word; None for every other line. Raises NotationError."""
+        """The act of a line that is a name and a word of the game; None for every other line. Raises NotationError."""
         head, _, word = line.partition(" ")
         name = self._written.get(head)
         if name is None:
             return None
         act = self._known.get(word)
-        if act is not None:
-            self.kinds.add(act.kind)
-            return (act.by(name),)
-        if not _PLAIN.fullmatch(word) or word.partition(":")[0].lower() in RECORD_WORDS:
+        if act is None and _PLAIN.fullmatch(word) and word.partition(":")[0].lower() not in RECORD_WORDS:
+            act = self._act_of_game(word.lower())
+        if act is None:
             return None
-        act = self._one_word(Word(word, word.lower()), name)
         self.kinds.add(act.kind)
-        return (act,)
+        return (act.by(name),)
 
     def words_of_arguments(self, arguments: Sequence[str]) -> list[Word]:
         """The words of a command's arguments: a name or a note is one word, all else is read as a line."""
@@ -236,12 +234,17 @@ class Reader:
         if word.folded in SIMPLE and not word.quoted:
             kind = SIMPLE[word.folded]
             return Act(kind, who if kind == "leave" else None)
-        act = None if word.quoted else self._game.read_word(word.folded, self.name_of)
+        act = None if word.quoted else self._act_of_game(word.folded)
         if act is None:
             raise NotationError(word.text)
-        if act.target is None and not act.cards:
-            self._known[word.folded] = act
         return act.by(who)
+
+    def _act_of_game(self, folded: str) -> Act | None:
+        """The act that a folded word tells in this game; one that names nobody is known from then on."""
+        act = self._game.read_word(folded, self.name_of)
+        if act is not None and act.target is None and not act.cards:
+            self._known[folded] = act
+        return act
 
     def _inner(self, words: Sequence[Word], position: int, who: str | None) -> tuple[tuple[Act, ...], int]:
         """The one act after `foul` or `stands`, by `who` unless it names somebody itself."""

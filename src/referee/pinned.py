@@ -4,7 +4,6 @@ Apart from `rulesets`, because a table at play needs no rulebook and does not wa
 """
 
 from collections.abc import Mapping
-from sys import intern
 from typing import Any
 
 from referee.errors import RuleFileError
@@ -84,4 +83,5 @@ def _cards(game: Game[Any], cards: Mapping[str, int]) -> Mapping[str, int]:
             raise RuleFileError(
                 "value_range", file="[rules]", key=f"cards.{card}", value=copies, least=0, most=MOST_COPIES
             )
-    return {intern(card): copies for card, copies in cards.items()}
+    own = dict(zip(known, known, strict=True))  # the game's own names are looked up faster than equal ones
+    return {own[card]: copies for card, copies in cards.items()}

@@ -7,6 +7,7 @@ fold     what makes two spellings one: signs put right, NFKC, case folded
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from referee.errors import NotationError
@@ -142,6 +143,7 @@ def _quoted(line: str, position: int) -> tuple[str, int]:
     raise NotationError(line, "quote")
 
 
+@lru_cache(maxsize=256)
 def name_problem(name: str) -> str | None:
     """Why nobody can be called so: a key of the sentence, None where the name will do."""
     if not name.strip():

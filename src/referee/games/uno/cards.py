@@ -8,8 +8,7 @@ wild           `w`, `w4` (Wild Draw Four), `swap`, `shuffle`, `white`: no colour
 """
 
 from collections.abc import Callable
-from contextlib import suppress
-from sys import intern
+from typing import cast
 
 from referee.errors import NotationError
 from referee.game import Act
@@ -19,8 +18,7 @@ NUMBERS = tuple("0123456789")
 SYMBOLS = ("s", "r", "+2")
 WILDS = ("w", "w4", "swap", "shuffle", "white")
 
-# Interned, as whatever is compared with every act: equal is then the same.
-COLOURED = tuple(intern(colour + face) for colour in COLOURS for face in (*NUMBERS, *SYMBOLS))
+COLOURED = tuple(colour + face for colour in COLOURS for face in (*NUMBERS, *SYMBOLS))
 CARDS = (*COLOURED, *WILDS)
 
 FACE = {**{card: card[1:] for card in COLOURED}, **{wild: wild for wild in WILDS}}
@@ -58,8 +56,10 @@ _WILD_WORDS = {
     "とりかえっこ": "swap", "とりかえっこワイルド": "swap", "シャッフル": "shuffle", "シャッフルワイルド": "shuffle",
     "白": "white", "白いワイルド": "white",
 }  # fmt: skip
+_OWN = {card: card for card in COLOURED}
+"""Each card by its name: what is equal is looked up faster where it is the same."""
 _COLOURED_WORDS = {
-    colour + face: intern(short + mark) for colour, short in _COLOUR_WORDS.items() for face, mark in _FACE_WORDS.items()
+    colour + face: _OWN[short + mark] for colour, short in _COLOUR_WORDS.items() for face, mark in _FACE_WORDS.items()
 }
 _CARD_WORDS = {**_COLOURED_WORDS, **_WILD_WORDS}
 PARTS = {
@@ -163,9 +163,8 @@ def _read_laid(word: str, name_of: NameOf) -> Act | None:
 
 
 def _read_cards(text: str) -> tuple[str, ...] | None:
-    with suppress(KeyError):
-        return tuple(map(_CARD_WORDS.__getitem__, text.split(",")))
-    return None
+    cards = tuple(map(_CARD_WORDS.get, text.split(",")))
+    return None if None in cards else cast("tuple[str, ...]", cards)
 
 
 def _named_with(word: str, tail: str, name_of: NameOf, wild: bool) -> tuple[str, str | None]:

@@ -108,16 +108,16 @@ class State(Table):
 
     copies: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
     """The pack."""
-    pack: int = 0
+    pack: int = field(default=0, repr=False, compare=False)
     """Cards in it."""
     none_seen: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
     """What is seen of each card after the deal: nothing."""
-    goes_back: frozenset[str] = NOTHING
+    goes_back: frozenset[str] = field(default=NOTHING, repr=False, compare=False)
     """Start cards after which another one is turned up."""
     worth: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
     """Points of each card left in a hand."""
-    hand_limit: int = 0
-    cancels: bool = False
+    hand_limit: int = field(default=0, repr=False, compare=False)
+    cancels: bool = field(default=False, repr=False, compare=False)
     """The card on top, jumped in, calls off the effect that it had."""
     matching: Matching = field(default_factory=dict, repr=False, compare=False)
     """What fits where no penalty is pending."""
