@@ -200,7 +200,7 @@ ASSIGNING = (".apply", ".penalties", ".people", ".playing", ".position", ".round
 
 @pytest.mark.parametrize("module", MODULES)
 def test_only_apply_assigns_to_a_state(module: str) -> None:
-    """Nobody else sets a field of what is called `state` or `table`; `game` counts the entries.
+    """Nobody else sets a field of what is called `state` or `table`; `game` counts entries and turns the play round.
 
     A game's `open_table` makes the state before the first act and may fill in the checks of its rules; what puts
     up a written position makes the state that somebody tells of, and what plays by itself deals the cards.

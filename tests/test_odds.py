@@ -3,7 +3,9 @@
 import json
 import random
 from collections import Counter
-from itertools import combinations
+from copy import deepcopy
+from itertools import combinations, islice
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from click.testing import CliRunner, Result
 from onotable import Sitting as OnoTable
 from referee import games, odds, rulesets
 from referee.cli.group import cli
+from referee.game import copied
 from referee.options import override, set_values
 from referee.pinned import options_of
 from referee.study import Count, Played
@@ -41,8 +44,12 @@ def rules(name: str, *settings: str) -> tuple[Any, Any]:
 def played(name: str, players: int, count: int, *settings: str) -> list[Played[Any]]:
     game, options = rules(name, *settings)
     names = [chr(ord("A") + seat) for seat in range(players)]
-    chance = random.Random(7)
-    return [odds.play_out(game, games.study(game.name), options, names, chance) for _ in range(count)]
+    return list(islice(odds.playouts(game, games.study(game.name), options, names, random.Random(7)), count))
+
+
+def counted(name: str, each: Played[Any]) -> dict[Count, float]:
+    tally = games.study(name).tally(each.state.rules, len(each.state.players))
+    return dict(zip(tally.counts, tally.of(each), strict=True))
 
 
 # --- what is played is the game
@@ -62,7 +69,7 @@ def test_no_card_is_lost_or_doubled_in_a_playout(name: str, players: int) -> Non
         deck = [card for card, copies in options.cards.items() for _ in range(copies)]
         chance.shuffle(deck)
         study.begin(state, deck)
-        play = study.player(options, chance.shuffle)
+        effects = study.player(options, chance.random, chance.shuffle).effects
         for _ in range(60):
             hands = Counter(card for hand in state.hands for card in hand.cards or ())
             assert len(deck) == state.pile
@@ -73,7 +80,7 @@ def test_no_card_is_lost_or_doubled_in_a_playout(name: str, players: int) -> Non
             act = next(act for act in study.tries(state) if game.judge(state, act).verdict == "legal")
             begun = state.round
             for each in game.resolve(state, act):
-                play(state, each)
+                effects[each.kind](state, each)
                 if each.kind == "reshuffle":
                     deck[:] = odds.discards(state)
                     chance.shuffle(deck)
@@ -81,6 +88,29 @@ def test_no_card_is_lost_or_doubled_in_a_playout(name: str, players: int) -> Non
                 break
             for seat in range(players):
                 study.fill(state, seat, deck)
+
+
+@pytest.mark.parametrize(("name", "players"), SETS)
+def test_what_happens_at_a_copied_table_does_not_happen_at_the_other(name: str, players: int) -> None:
+    game, options = rules(name)
+    study, chance = games.study(game.name), random.Random(4)
+    state = game.open_table(options, [chr(ord("A") + seat) for seat in range(players)], players - 1)
+    deck = [card for card, copies in options.cards.items() for _ in range(copies)]
+    chance.shuffle(deck)
+    study.begin(state, deck)
+    for _ in range(60):
+        told, other = deepcopy(state), copied(state)
+        assert other == told
+        act = next(act for act in study.tries(state) if game.judge(state, act).verdict == "legal")
+        seat, begun = state.turn, state.round
+        for each in game.resolve(state, act):
+            game.apply(other, each)
+        assert state == told
+        assert other != told
+        state = other
+        if state.round != begun or state.turn is None:
+            break
+        study.fill(state, seat, deck)
 
 
 @pytest.mark.parametrize(("name", "players"), SETS)
@@ -114,18 +144,21 @@ def test_a_full_deadlock_does_not_stop_a_playout() -> None:
     study, options = games.study("uno"), options_of(game, rulesets.pinned(chosen, book, values))
     fouls = Counter[str]()
 
-    def noting(rules: Any, shuffle: Any) -> Any:
-        play = study.player(rules, shuffle)
+    def noting(*given: Any) -> Any:
+        player = study.player(*given)
 
-        def noted(state: Any, act: Any) -> None:
-            fouls[act.kind] += game.judge(state, act).verdict == "illegal"
-            play(state, act)
+        def noted(kind: str) -> Any:
+            def effect(state: Any, act: Any) -> None:
+                fouls[act.kind] += game.judge(state, act).verdict == "illegal"
+                player.effects[kind](state, act)
 
-        return noted
+            return effect
+
+        return player._replace(effects={kind: noted(kind) for kind in player.effects})
 
     noted, chance = study._replace(player=noting), random.Random(7)
-    for _ in range(30):
-        assert odds.play_out(game, noted, options, ["A", "B", "C"], chance).last is not None
+    for each in islice(odds.playouts(game, noted, options, ["A", "B", "C"], chance), 30):
+        assert each.last is not None
     assert set(+fouls) == {"pass"}
 
 
@@ -133,9 +166,9 @@ def test_the_loser_of_a_hand_is_whoever_could_lay_nothing() -> None:
     for each in played("ono99-tomy", 3, 200):
         assert each.last is not None
         assert each.last.kind == "stuck" or each.state.ended.total >= 99
-        counted = games.study("ono99").measured(each)
-        assert sum(counted[Count("loses", seat)] for seat in (1, 2, 3)) == 1
-        if counted[Count("four_ono")]:
+        found = counted("ono99", each)
+        assert sum(found[Count("loses", seat)] for seat in (1, 2, 3)) == 1
+        if found[Count("four_ono")]:
             assert each.hand == ("ono", "ono", "ono", "ono")
 
 
@@ -143,8 +176,40 @@ def test_the_winner_of_a_round_has_no_card_left() -> None:
     for each in played("uno-japan", 4, 40):
         winner = each.state.went_out
         assert each.state.hands[winner].count == 0
-        counted = games.study("uno").measured(each)
-        assert counted[Count("wins", (winner - each.starter) % 4 + 1)] == 1
+        assert counted("uno", each)[Count("wins", (winner - each.starter) % 4 + 1)] == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "hand", "start", "laid"),
+    [
+        ("uno-japan", "r3 b9 r0 y1 g7 y4 b2", "r7", {"r3": 1 / 3, "r0": 1 / 3, "g7": 1 / 3}),
+        # The Wild Draw Four is a foul with red in the hand, so what is left shares its chance.
+        ("uno-japan", "r3 w4 b9 w y1 y4 b2", "r7", {"r3": 1 / 2, "w": 1 / 2}),
+        ("uno-japan", "g3 w4 b9 g0 y1 y4 b2", "r7", {"w4": 1}),
+        ("ono99-tomy", "5 ono 5 double", "", {"5": 2 / 3, "double": 1 / 3}),
+    ],
+)
+def test_each_card_that_may_be_laid_is_as_likely_as_the_next(
+    monkeypatch: pytest.MonkeyPatch, name: str, hand: str, start: str, laid: dict[str, float]
+) -> None:
+    """The first act out of a known hand, within four deviations."""
+    game, options = rules(name)
+    study, players, total = games.study(game.name), ["A", "B", "C"], 2000
+    first = [*hand.split(), *[start] * bool(start)]
+    rest = list((Counter(options.cards) - Counter(first)).elements())
+    dealt = len(players) * options.hand_size - len(hand.split())
+
+    def begin(state: Any, deck: list[str]) -> None:
+        deck[:] = [*rest[dealt:], *[start] * bool(start), *rest[:dealt], *hand.split()]
+        study.begin(state, deck)
+
+    monkeypatch.setattr(odds, "LONGEST", 1)
+    found: Counter[str] = Counter()
+    for each in islice(odds.playouts(game, study._replace(begin=begin), options, players, random.Random(2)), total):
+        found[each.state.top if start else each.state.last] += 1
+    assert found.keys() == laid.keys()
+    for card, share in laid.items():
+        assert abs(found[card] - total * share) <= 4 * sqrt(total * share * (1 - share)), found
 
 
 # --- what is tried with a hand
@@ -259,7 +324,7 @@ def test_an_exact_case_agrees_within_the_interval() -> None:
     chance = random.Random(1)
     total = 20_000
     study = games.study("ono99")
-    hands = (odds.play_out(game, study, options, ["A", "B"], chance) for _ in range(total))
+    hands = islice(odds.playouts(game, study, options, ["A", "B"], chance), total)
     lost_at_once = sum(each.acts == 1 for each in hands)
     found = odds.measures(odds.Sums(total, total, {HIT: (float(lost_at_once), float(lost_at_once))}), ())[HIT]
     assert found.low <= 4 / 54 <= found.high
@@ -357,4 +422,4 @@ def test_a_playout_that_never_ends_is_broken_off(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(odds, "LONGEST", 3)
     (each,) = played("uno-japan", 4, 1)
     assert each.last is None
-    assert games.study("uno").measured(each)[Count("nobody")] == 1
+    assert counted("uno", each)[Count("nobody")] == 1

@@ -14,7 +14,8 @@ A ruling holds ids, never prose: the sentence of a rule and of each of its cases
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any, Generic, NamedTuple, TypeVar
+from operator import attrgetter
+from typing import Any, Generic, NamedTuple, TypeVar, get_origin
 
 from referee.match import Match, Scoring
 
@@ -358,11 +359,22 @@ def left(table: Table, card: str) -> int:
 
 
 def copied(table: S) -> S:
-    """A table that goes its own way; what its rules decide once for all and nobody changes is shared."""
-    from copy import deepcopy
+    """A table that goes its own way; values, and what its rules decide once for all and nobody changes, are shared."""
+    kind: Any = type(table)
+    every, own = _fields_of(kind)
+    copy: S = kind(*every(table))
+    for name, collection in own:
+        setattr(copy, name, collection(getattr(table, name)))
+    copy.hands = [Hand(hand.count, None if hand.cards is None else list(hand.cards)) for hand in table.hands]
+    return copy
 
-    shared = [getattr(table, each.name) for each in fields(table) if not each.compare]
-    return deepcopy(table, {id(each): each for each in shared})
+
+@cache
+def _fields_of(kind: Any) -> tuple[Callable[[Table], tuple[Any, ...]], Sequence[tuple[str, Any]]]:
+    """What reads every field of such a table; and the fields that change in place, each with its kind of collection."""
+    own = [(each.name, get_origin(each.type)) for each in fields(kind) if each.compare]
+    changing = [(name, collection) for name, collection in own if collection in (list, dict, set)]
+    return attrgetter(*(each.name for each in fields(kind))), changing
 
 
 def ask(checks: Mapping[str, Checks], state: Table, act: Act) -> Ruling:

@@ -54,8 +54,8 @@ def _lay(state: State, act: Act) -> None:
     if seat is None or state.players[seat] != act.who:
         seat = _cut_in(state, act)
     hand, seen = state.hands[seat], state.seen
-    if hand.cards is not None and not lays_the_unseen(state, seat, act):
-        _take_from_shown(hand, act.laid)
+    if hand.cards is not None and not (state.drawn and lays_the_unseen(state, seat, act)):
+        _take_from_shown(hand, hand.cards, act.cards or (top,))
     left = hand.count - 1
     seen[top] = seen.get(top, 0) + 1
     if act.cards:
@@ -91,13 +91,12 @@ def _cut_in(state: State, act: Act) -> int:
     return _come_to_turn(state, act)
 
 
-def _take_from_shown(hand: Hand, cards: tuple[str, ...]) -> None:
+def _take_from_shown(hand: Hand, known: list[str], cards: tuple[str, ...]) -> None:
     """Cards are laid out of a hand that somebody has seen; nothing is known of it where they were not among it."""
-    known = hand.cards or []
     for card in cards:
         if card in known:
             known.remove(card)
-    if len(known) > max(0, hand.count - len(cards)):
+    if known and len(known) > hand.count - len(cards):
         hand.cards = None
 
 
