@@ -33,6 +33,19 @@ TAKES_BACK = frozenset({"undo", "redo", "fix", "foul last"})
 """Kinds of act that change what is in force."""
 
 
+class Kind(NamedTuple):
+    """What there is to know of a kind of act wherever a record is mended and told; a game's own are in its `kinds`."""
+
+    nobodys: bool = False
+    """It is nobody's in particular."""
+    foul_after: bool = False
+    """A bare `foul` makes a foul of it."""
+    before_foul: bool = False
+    """It may stand between a bare `foul` and the act that is meant."""
+    may_happen: bool = False
+    """People can have done it although the rules refuse it; then it is a foul, or they let it stand."""
+
+
 @dataclass(slots=True, unsafe_hash=True)
 class Act:
     """One thing that somebody did. `kind` chooses the checks and the effect; the rest is what it needs.
@@ -269,6 +282,8 @@ class Game(NamedTuple, Generic[S]):
     write_word: Callable[[Act, Callable[[str], str]], str]
     card_names: Callable[[], tuple[str, ...]]
     """Every card of the family, as written."""
+    kinds: Mapping[str, Kind]
+    """Every kind of act that this game's record can hold, those of any record among them."""
     agreeable: Mapping[str, str]
     """What the table may agree on: key -> `number`, `player`, `direction` or `card`."""
     rulings: Callable[[], Iterable[Ruling]]

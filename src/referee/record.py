@@ -15,6 +15,7 @@ from referee.game import (
     Check,
     Checks,
     Hand,
+    Kind,
     Ruling,
     Table,
     follow,
@@ -27,6 +28,16 @@ from referee.match import reseat as reseat_match
 from referee.spelling import nearest, to_number
 
 T = TypeVar("T", bound=Table)
+
+KINDS: Mapping[str, Kind] = {
+    **dict.fromkeys(("undo", "redo", "fix", "foul last", "foul", "stands", "leave", "dealer", "penalty"), Kind()),
+    **dict.fromkeys(("agree", "round", "join", "rename", "seats", "pause", "resume", "close"), Kind(nobodys=True)),
+    **dict.fromkeys(("note", "ruling"), Kind(nobodys=True, before_foul=True)),
+    "reshuffle": Kind(nobodys=True, before_foul=True),
+}
+"""The kinds of act of any record; each game adds its own."""
+PLAY = Kind(foul_after=True, may_happen=True)
+"""What a player does with the cards: the usual kind of a game's own."""
 
 NOBODY = Ruling("illegal", "table.player", "nobody", possible=False)
 NOBODY_THERE = Ruling("illegal", "table.player", "target", possible=False)

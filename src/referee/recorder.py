@@ -179,7 +179,7 @@ class Recorder:
     def _rule_of_last_foul(self) -> str | None:
         """The rule that the newest foul or stand in force is about, or else the newest finding."""
         desk = self._desk
-        played = list(in_force(desk.acts, desk.reader.kinds))
+        played = list(in_force(desk.game, desk.acts, desk.reader.kinds))
         for place in reversed(range(len(played))):
             act = played[place][1]
             if act.kind in ("foul", "stands") and act.acts:
@@ -201,15 +201,15 @@ class Recorder:
         return Outcome(act, LEGAL, (act,), {}, pile[-1].act, pile[-1].number)
 
     def _fix(self, act: Act) -> Outcome:
-        problem = fix_problem(self._desk.acts, act)
+        problem = fix_problem(self._desk.game, self._desk.acts, act)
         if problem is not None:
             return _refused(act, problem, act.number)
-        act = with_players(self._desk.acts, act)
+        act = with_players(self._desk.game, self._desk.acts, act)
         self._append((act,), applied=False)
         return Outcome(act, LEGAL, (act,), {}, number=act.number)
 
     def _foul_last(self, act: Act) -> Outcome:
-        fouled = made_foul(self._desk.acts, act)
+        fouled = made_foul(self._desk.game, self._desk.acts, act)
         if fouled is None:
             return _refused(act, NO_ACT_BEFORE)
         then = self._desk.replayed_with((act,)).findings

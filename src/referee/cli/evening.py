@@ -201,8 +201,8 @@ class Evening:
         except NotationError as error:
             return self._meant(error)
         for act in acts:
-            if act.kind == "fix" and fix_problem(self._desk.acts, act) is None:
-                for told in told_changes(self._desk, with_players(self._desk.acts, act)):
+            if act.kind == "fix" and fix_problem(self._desk.game, self._desk.acts, act) is None:
+                for told in told_changes(self._desk, with_players(self._desk.game, self._desk.acts, act)):
                     self._say(to_output, told)
         return ""
 

@@ -215,7 +215,7 @@ def _round(desk: Desk, number: int) -> Entered:
 def _write(desk: Desk, acts: Sequence[Act], yes: bool, as_json: bool) -> None:
     """Tell what changes later, ask, and record the fixes. Raises RefereeError where nobody can be asked."""
     if not as_json:
-        named = [with_players(desk.acts, act) for act in acts]
+        named = [with_players(desk.game, desk.acts, act) for act in acts]
         for line in [*told_changes(desk, *named), *_told_totals(desk, named), *_told_late(desk, named)]:
             click.echo(fitted(line, sys.stdout))
     confirm(yes)
@@ -253,7 +253,7 @@ def _refuse_what_cannot_be(desk: Desk, acts: Sequence[Act]) -> None:
     from referee.cli.rulings import RuleWords
 
     before = {(each.number, each.ruling) for each in desk.replayed_with(()).findings}
-    for each in desk.replayed_with([with_players(desk.acts, act) for act in acts]).findings:
+    for each in desk.replayed_with([with_players(desk.game, desk.acts, act) for act in acts]).findings:
         new = (each.number, each.ruling) not in before
         if new and each.ruling.verdict == "illegal" and each.ruling.rule != "table.over":
             raise RefereeError("score.cannot_be", why=RuleWords(desk.game.name).why(desk, each.ruling, each.values))

@@ -414,7 +414,7 @@ SENTENCES = {
     "uno.echo.deal": "{dealer} deals the next round and turns up the start card.",
     "uno.echo.round": "Round {round} is next.",
     "uno.echo.start": "Start card: {card}.",
-    "uno.echo.draws": "{name} draws {cards}.",
+    "echo.draws": "{name} draws {cards}.",
     "uno.echo.nothing": "There is nothing for {name} to draw.",
     "uno.echo.passes": "{name} passes.",
     "uno.echo.uno": "{name} says UNO.",

@@ -414,7 +414,7 @@ SENTENCES = {
     "uno.echo.deal": "次の親は{dealer}。配って、最初の台札をめくります。",
     "uno.echo.round": "次は第{round}ラウンドです。",
     "uno.echo.start": "最初の台札は{card}。",
-    "uno.echo.draws": "{name}が{cards}枚引きます。",
+    "echo.draws": "{name}が{cards}枚引きます。",
     "uno.echo.nothing": "{name}が引けるカードはありません。",
     "uno.echo.passes": "{name}はパス。",
     "uno.echo.uno": "{name}、ウノ。",

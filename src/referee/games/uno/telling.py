@@ -193,7 +193,7 @@ def _happened(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> 
     teller = _TELLERS.get(inner.kind)
     said: list[Phrase] = teller(before, after, inner) if teller else []
     if act.kind != "penalty":
-        said += [("uno.echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]]
+        said += [("echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]]
     return said
 
 
@@ -233,7 +233,7 @@ def _tell_draw(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) ->
     drawn = _cards_of(after).get(str(act.who), 0) - _cards_of(before).get(str(act.who), 0)
     if not drawn:
         return [("uno.echo.nothing", {"name": act.who})]
-    return [("uno.echo.draws", {"name": act.who, "cards": drawn})] if drawn > 1 or not after["drawn"] else []
+    return [("echo.draws", {"name": act.who, "cards": drawn})] if drawn > 1 or not after["drawn"] else []
 
 
 def _tell_uno(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
@@ -255,7 +255,7 @@ def _tell_flip(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) ->
     then, now = _cards_of(before), _cards_of(after)
     drew = [(name, now[name] - then[name]) for name in now if now[name] > then.get(name, 0)]
     said: list[Phrase] = [("uno.echo.start", {"card": act.card})]
-    return said + [("uno.echo.draws", {"name": name, "cards": cards}) for name, cards in drew]
+    return said + [("echo.draws", {"name": name, "cards": cards}) for name, cards in drew]
 
 
 def _tell_hand(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
@@ -354,9 +354,7 @@ def _points_told(number: int, points: Mapping[str, int]) -> Phrase:
 
 def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
     """What the log adds to an entry: penalties drawn for it, who went out, what the round gave, who has won."""
-    said: list[Phrase] = [
-        ("uno.echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]
-    ]
+    said: list[Phrase] = [("echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]]
     ended = before["phase"] != OVER and (after["round"] != before["round"] or after["phase"] == OVER)
     if after["went_out"] and not before["went_out"]:
         said.append(("uno.echo.out", {"name": after["went_out"]}))
