@@ -274,6 +274,8 @@ class Game(NamedTuple, Generic[S]):
     """(facts before, facts after) -> what the log adds to an entry: penalties drawn, what it ended."""
     shown: Callable[[S, Sequence[Act]], Shown]
     """(state, acts in force) -> what is shown of the table besides what all games have."""
+    prompt: Callable[[S], Sequence[Phrase]]
+    """What stands before the cursor of a table that is played: how it lies, and who acts next."""
     offer: Callable[[S], Offer]
     """What may be done now, in groups."""
     scoring: Callable[[Any], Scoring]
@@ -302,6 +304,10 @@ class Game(NamedTuple, Generic[S]):
     """A word, in each of its spellings, that may follow a card and belongs to it (`uno ウノ`)."""
     calls: Callable[[S], Sequence[Call]] | None = None
     """How it stands with everybody who holds one card; None where nothing is to be said at the last card."""
+    catch_rule: str = ""
+    """The rule by which somebody is caught who did not say it; empty where nothing is to be said."""
+    asks: Mapping[str, str] = {}
+    """By phase, the beginning of the act that the prompt then asks for, which need not be typed (`flip:`)."""
     words: Callable[[], Sequence[str]] = tuple
     """Every word of this game in every spelling, folded; one that ends in a colon wants something after it."""
 

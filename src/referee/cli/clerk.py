@@ -170,7 +170,7 @@ class Clerk:
 
     def _why_not_caught(self, outcome: Outcome) -> str:
         """After a catch that does not hold: why that player cannot be caught, as `catchable` has it."""
-        if outcome.ruling.rule != "uno.catch":
+        if not outcome.ruling.rule or outcome.ruling.rule != self._desk.game.catch_rule:
             return ""
         from referee.cli.ledger import call_rows
 

@@ -102,6 +102,7 @@ GAME: Game[State] = Game(
     echo=telling.echo,
     remarks=telling.remarks,
     shown=telling.shown,
+    prompt=telling.prompt,
     offer=telling.offer,
     scoring=scoring,
     read_word=cards.read_word,

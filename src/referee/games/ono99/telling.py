@@ -190,6 +190,12 @@ def _last_hand(state: State) -> tuple[Phrase, ...]:
     return (("view.lost" if ended.total is not None else "view.lost_unseen", ended._asdict()),)
 
 
+def prompt(state: State) -> list[Phrase]:
+    """The total, and the player at turn with the plays owed."""
+    key = "live.prompt.owed" if state.owed > 1 else "live.prompt.turn"
+    return [("live.prompt.total", {"total": state.total}), (key, {"turn": at_turn(state), "owed": state.owed})]
+
+
 def _title_of_offer(state: State) -> Phrase:
     """Who may do what is offered, and at which total."""
     if state.phase == OVER:

@@ -8,7 +8,7 @@ from referee.games.uno.judge import RULINGS, behind_gate, checks_for, judge, leg
 from referee.games.uno.penalties import owed_for, wanted
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
-from referee.games.uno.table import PLAY, State, next_seat
+from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, PLAY, State, next_seat
 from referee.record import KINDS as OF_THE_RECORD
 from referee.record import PLAY as PLAYED
 from referee.record import whole_seating
@@ -101,6 +101,7 @@ GAME: Game[State] = Game(
     echo=telling.echo,
     remarks=telling.remarks,
     shown=telling.shown,
+    prompt=telling.prompt,
     offer=telling.offer,
     scoring=scoring,
     read_word=cards.read_word,
@@ -117,4 +118,6 @@ GAME: Game[State] = Game(
     parts=cards.PARTS,
     call_word="uno ウノ stop ストップ",
     calls=telling.calls,
+    catch_rule="uno.catch",
+    asks={phase: f"{phase}:" for phase in (FLIP, COLOUR_PHASE, CHALLENGE)},
 )

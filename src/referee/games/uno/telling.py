@@ -396,6 +396,17 @@ def _told_awaited(state: State, known: Mapping[str, Any]) -> tuple[Phrase, ...]:
     return ((f"uno.status.{_awaited(known)}", {**values, "names": known["waiting"]}),)
 
 
+def prompt(state: State) -> list[Phrase]:
+    """The top card with its colour, and the player at turn with what is awaited; or what is turned up or handed in."""
+    known = facts(state)
+    values = {"turn": known["turn"], "pending": state.pending, "names": known["waiting"]}
+    awaited = (f"uno.prompt.{_awaited(known)}", values)
+    if state.phase in (FLIP, SCORE) or not _lies(state):
+        return [awaited]
+    wild = state.top in WILDS and state.colour
+    return [("uno.prompt.wild" if wild else "uno.prompt.top", {"top": state.top, "colour": state.colour}), awaited]
+
+
 def _marks(state: State, seat: int) -> tuple[Phrase, ...]:
     """What there is to say of a player's hand."""
     if state.out[seat] or state.phase == OVER:
