@@ -18,7 +18,7 @@ from referee.games.ono99.rules import Rules
 from referee.games.uno.rules import Rules as UnoRules
 from referee.lines import in_force
 from referee.options import parse_value, value_problem
-from referee.rulesets import load_book, names, shipped
+from referee.rulesets import load, load_book, names, shipped
 
 FILES = ("table", "ono99", "uno")
 BOOKS: dict[str, dict[str, Any]] = {
@@ -373,3 +373,9 @@ def test_what_asks_for_an_option_that_the_game_lacks_does_not_hold() -> None:
     for condition in ({"only": {"jump_in": ["off"]}}, {"without": {"jump_in": ["off"]}}):
         assert not in_force(condition, values)
     assert in_force({"any": [{"only": {"jump_in": ["off"]}}, {"only": {"limit": ["99"]}}]}, values)
+
+
+@pytest.mark.parametrize(("game", "name"), [("ono99", "ono99-tomy"), ("uno", "uno-japan")])
+def test_the_usual_set_is_the_one_of_the_pack_sold_here(game: str, name: str) -> None:
+    assert load_book(game).usual == name
+    assert load(name)[0].game == game

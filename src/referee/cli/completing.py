@@ -209,11 +209,11 @@ def option_keys(context: click.Context, word: str) -> Iterable[str]:
 
 def _book(context: click.Context) -> Any:
     """The rulebook of the rule set that is named on the line, or of the usual one of the game that is."""
-    from referee import rulesets
+    from referee import games, rulesets
 
     told = context.params
     # Click has not sorted the words of a line that ends in an option without its value.
-    usual = next((rulesets.USUAL[each] for each in context.obj or () if each in rulesets.USUAL), None)
+    usual = next((rulesets.load_book(each).usual for each in context.obj or () if each in games.NAMES), None)
     named = told.get("rules") or told.get("rule_set") or told.get("base") or told.get("name") or usual
     return rulesets.load(str(named))[1]
 
