@@ -5,7 +5,8 @@ come from, what an agreed value sets) it passes in or handles itself.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeVar
+from functools import cache, wraps
+from typing import Any, TypeVar
 
 from referee.game import (
     CLOCKWISE,
@@ -28,6 +29,7 @@ from referee.match import reseat as reseat_match
 from referee.spelling import nearest, to_number
 
 T = TypeVar("T", bound=Table)
+Worked = TypeVar("Worked")
 
 KINDS: Mapping[str, Kind] = {
     **dict.fromkeys(("undo", "redo", "fix", "foul last", "foul", "stands", "leave", "dealer", "penalty"), Kind()),
@@ -241,6 +243,26 @@ def end_table(table: Table) -> None:
 
 def no_effect(table: Table, act: Act) -> None:
     """A remark changes nothing."""
+
+
+def by_options(build: Callable[[Any], Worked]) -> Callable[[Any], Worked]:
+    """What a game works out of its options alone, worked out once for all tables that play by the same ones.
+
+    `build` is given options without a name and with an empty pack. A pack is a dict, which no cache takes, and sets
+    that differ in their names alone play alike: these two come first in the options of every game.
+    """
+
+    @cache
+    def under(kind: Callable[..., Any], *options: Any) -> Worked:
+        return build(kind("", {}, *options))
+
+    @wraps(build)
+    def worked_out(rules: Any) -> Worked:
+        _, _, *options = rules
+        kind: Any = type(rules)
+        return under(kind, *options)
+
+    return worked_out
 
 
 # --- what is agreed

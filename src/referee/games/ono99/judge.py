@@ -5,8 +5,6 @@ The checks of each kind of act stand in the order in which they are asked; that 
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache
-from typing import Any
 
 from referee import record
 from referee.game import LEGAL, OVER, Act, Check, Checks, Hand, Ruling, ask, at_turn, seat_of
@@ -362,16 +360,9 @@ def _first_kinds(rules: Rules) -> frozenset[str]:
     return symbols if rules.first_card == "number" else symbols | {"minus"}
 
 
+@record.by_options
 def checks_for(rules: Rules) -> Mapping[str, Checks]:
     """By phase and kind of act, the checks that these options leave in play; equal options share them."""
-    _, _, *options = rules
-    return _checks_under(*options)
-
-
-@cache
-def _checks_under(*options: Any) -> Mapping[str, Checks]:
-    """The same, of everything in Rules but the set's name and its cards."""
-    rules = Rules("", {}, *options)
     refused_first = _first_kinds(rules)
 
     def kept(kind: str) -> Iterator[tuple[str, Check]]:
@@ -391,15 +382,14 @@ _ANSWERED_BY_GATE = frozenset({_turn, _held, _deck, _announced})
 
 def plain_cards(rules: Rules) -> frozenset[str]:
     """The cards of the pack whose checks are all answered by the gate in `judge`."""
-    _, _, *options = rules
-    kinds = _plain_kinds(*options)
+    kinds = _plain_kinds(rules)
     return frozenset(card for card, copies in rules.cards.items() if copies and KINDS[card] in kinds)
 
 
-@cache
-def _plain_kinds(*options: Any) -> frozenset[str]:
+@record.by_options
+def _plain_kinds(rules: Rules) -> frozenset[str]:
     """The kinds of act that stand behind the gate under these options."""
-    asked = _checks_under(*options)[PLAY]
+    asked = checks_for(rules)[PLAY]
     return frozenset(kind for kind in asked if all(check in _ANSWERED_BY_GATE for _, check in asked[kind]))
 
 
