@@ -65,6 +65,12 @@ def speaker(language: str) -> Say:
     return say
 
 
+def has_sentence(language: str, key: str) -> bool:
+    """Whether there is a sentence of this key in this language."""
+    sentences: Mapping[str, str] = import_module(f"referee.words.{language}").SENTENCES
+    return key in sentences
+
+
 def fill(template: str, language: str, values: Mapping[str, object]) -> str:
     """A sentence, filled with these values; what would move a terminal's cursor is made visible."""
     if ":hint}" in template:
