@@ -24,7 +24,7 @@ from referee.game import (
     live,
     seat_of,
 )
-from referee.match import PARTNERS, Scoring, least_target, rename, still_in
+from referee.match import PARTNERS, least_target, rename, still_in
 from referee.match import reseat as reseat_match
 from referee.spelling import nearest, to_number
 
@@ -189,7 +189,7 @@ def rename_player(table: Table, act: Act) -> None:
     ]
 
 
-def reseat(table: Table, act: Act, scoring: Scoring) -> list[int]:
+def reseat(table: Table, act: Act) -> list[int]:
     """Everybody sits as named; returns the old seat of each new one, for a game's own lists by seat."""
     old = [table.players.index(name) for name in act.names]
     table.dealer = old.index(table.dealer)
@@ -198,7 +198,7 @@ def reseat(table: Table, act: Act, scoring: Scoring) -> list[int]:
     table.players = [table.players[seat] for seat in old]
     table.hands = [table.hands[seat] for seat in old]
     table.out = [table.out[seat] for seat in old]
-    table.match = reseat_match(scoring, table.match, act.names)
+    table.match = reseat_match(table.scoring, table.match, act.names)
     follow(table)
     return old
 
@@ -282,10 +282,10 @@ def bounds(table: Table, key: str, pack: int) -> tuple[int, int]:
     return {"cards": (0, pack), "chips": none, "pile": (0, pack), "round": (1, 9999)}[key]
 
 
-def bounds_to_play_on(table: Table, scoring: Scoring, key: str) -> tuple[int, int]:
+def bounds_to_play_on(table: Table, key: str) -> tuple[int, int]:
     """The same of the number of rounds or the target: with the least one the match is not over yet."""
     if key == "target":
-        return least_target(scoring, table.match), 99_999
+        return least_target(table.scoring, table.match), 99_999
     return len(table.match.rounds) + 1, 999
 
 

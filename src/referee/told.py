@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.game import CLOCKWISE, Act, Phrase, Table, at_turn
-from referee.match import Scoring, places
+from referee.match import places
 
 
-def facts(game: str, table: Table, scoring: Scoring) -> dict[str, object]:
+def facts(game: str, table: Table) -> dict[str, object]:
     """What JSON tells of any table; a game adds its own, see the notation's table of keys."""
-    final = places(scoring, table.match)
+    final = places(table.scoring, table.match)
     chips = table.match.chips
     return {
         "game": game,

@@ -213,7 +213,7 @@ def _leave(state: State, act: Act) -> None:
 
 
 def _seats(state: State, act: Act) -> None:
-    old = record.reseat(state, act, state.scoring)
+    old = record.reseat(state, act)
     state.late = {old.index(late): missing for late, missing in state.late.items()}
 
 

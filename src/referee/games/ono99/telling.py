@@ -46,7 +46,7 @@ def values(state: State, act: Act) -> dict[str, object]:
 def facts(state: State) -> dict[str, object]:
     """The state as JSON tells it; see the notation's table of keys."""
     return {
-        **told.facts("ono99", state, state.scoring),
+        **told.facts("ono99", state),
         "total": None if state.scores_only else state.total,
         "limit": state.rules.limit,
         "owed": state.owed,

@@ -47,7 +47,7 @@ def rename(state: State, act: Act) -> None:
 
 def seats(state: State, act: Act) -> None:
     """Everybody sits as named."""
-    old = record.reseat(state, act, state.scoring)
+    old = record.reseat(state, act)
     _move_seats(state, old.index)
 
 

@@ -135,7 +135,7 @@ def facts(state: State) -> dict[str, object]:
     """The state as JSON tells it; see the notation's table of keys."""
     counted = state.counted
     return {
-        **told.facts("uno", state, state.scoring),
+        **told.facts("uno", state),
         "top": state.top,
         "colour": state.colour,
         "pending": state.pending,
