@@ -22,9 +22,8 @@ from referee.errors import Misuse, RefereeError
 from referee.files import LARGEST_RULES, lock, open_plain, read_plain
 from referee.options import RuleSet, Values
 from referee.rulebook import Book
-from referee.rulesets import Page
+from referee.rulesets import SUFFIX, Page
 
-SUFFIX = ".toml"
 LONGEST_NAME = 60
 """Letters in the name of a rule set."""
 _NO_FILE = re.compile(r"""[<>:"'/\\|?*\x00-\x1f\x7f]""")

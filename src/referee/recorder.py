@@ -4,10 +4,8 @@ Every act is judged and appended under the journal's lock, against the table as 
 recorders may write to one journal. An act is on the disk before anybody is told of it, and a refusal changes nothing.
 """
 
-import time
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from datetime import datetime
+from contextlib import contextmanager
 from typing import IO, Any, NamedTuple
 
 from referee import journal
@@ -135,19 +133,12 @@ class Recorder:
 
     def _append(self, acts: Sequence[Act], applied: bool, new_round: int | None = None) -> None:
         """Write these acts to the file and take them in; with `applied` they have happened to the state already."""
-        stamp = f"@{self._seconds()} " if self._stamped else ""
+        stamp = f"@{journal.seconds_since(self._desk.journal.front) or 0} " if self._stamped else ""
         texts = [stamp + self._desk.write(act) for act in acts]
         if new_round is not None:
             texts.append(f"# round {new_round}")
         with self._ours() as file:
             self._desk.take_in(journal.append(file, self._desk.journal, texts), acts, applied)
-
-    def _seconds(self) -> int:
-        """Whole seconds since the table was opened."""
-        started = self._desk.journal.front.get("started")
-        with suppress(ValueError, OverflowError, OSError):  # a time that no clock has
-            return max(0, int(time.time() - started.timestamp())) if isinstance(started, datetime) else 0
-        return 0
 
     # --- decisions on a rule
 

@@ -156,7 +156,9 @@ def journals(context: click.Context, word: str) -> Iterator[str]:
 
 def rule_files(context: click.Context, word: str) -> Iterator[str]:
     """The rule files in the folder that is meant, and the folders in it."""
-    return _files(word, ".toml")
+    from referee.rulesets import SUFFIX
+
+    return _files(word, SUFFIX)
 
 
 def _files(word: str, *endings: str) -> Iterator[str]:
