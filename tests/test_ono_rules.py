@@ -349,6 +349,7 @@ POSITIONS = [
     P("", "seats A C B", "legal", None, None, 1, scores_only=True),
     P("", "dealer A", "legal", None, None, 1, scores_only=True),
     P("", "B leave", "legal", None, None, 1, scores_only=True),
+    P("round B:lost", "round B:lost", "illegal table.over more", None, None, 1, "ono99-tomy hands=1", scores_only=True),
     P("close", "round B:lost", "illegal table.over closed", None, None, 1, scores_only=True),
 ]
 

@@ -36,6 +36,8 @@ class Scores(NamedTuple):
     """The rounds that nobody won, by number."""
     out: Mapping[str, int] = {}
     """The round in which somebody left the match."""
+    seats: Mapping[int, Sequence[str]] = {}
+    """By round: the players clockwise, where they changed their seats before it and it matters to the score."""
 
 
 def race(totals: Sequence[Mapping[str, int]], name: str) -> str:
@@ -106,14 +108,16 @@ def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -
     told = any(hands) or bool(scores.nobody)
     if told:
         headings += [f"{name} {say('score.hand')}" for name in scores.players]
+    blank = [Cell("")] * len(scores.players) if told else []
     rows = []
     for place, points in enumerate(scores.points):
+        rows += [[*_seats(scores, place + 1, say), *blank]] if place + 1 in scores.seats else []
         cells = [number_cell(points.get(name)) for name in scores.players]
         if told:
             cells += [_hand_cell(hands[place].get(name, "")) for name in scores.players]
         won = place + 1 not in scores.nobody
         rows.append([Cell(str(place + 1), place + 1, "head") if won else _unwon(place + 1, say), *cells])
-    blank = [Cell("")] * len(scores.players) if told else []
+    rows += [[*_seats(scores, number, say), *blank] for number in scores.seats if number > len(scores.points)]
     totals = [number_cell(scores.now[name]) for name in scores.players]
     rows.append([Cell(say("view.total"), None, "head"), *totals, *blank])
     ranks = [_rank_cell(scores.ranks[name]) for name in scores.players]
@@ -122,6 +126,12 @@ def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -
         out = [number_cell(scores.out.get(name)) for name in scores.players]
         rows.append([Cell(say(f"score.out_heading.{scores.game}"), None, "head"), *out, *blank])
     return Grid(scores.title, headings, rows, scores.notes, "rounds")
+
+
+def _seats(scores: Scores, number: int, say: Say) -> list[Cell]:
+    """Where everybody sits before a round, counted clockwise from 1."""
+    seats = {name: seat for seat, name in enumerate(scores.seats[number], 1)}
+    return [Cell(say("score.seats"), None, "head"), *[number_cell(seats.get(name)) for name in scores.players]]
 
 
 def _unwon(number: int, say: Say) -> Cell:

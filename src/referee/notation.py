@@ -23,6 +23,7 @@ from referee.spelling import (
     SIMPLE,
     Word,
     fold,
+    fold_hand,
     head_of,
     is_nobody,
     is_number,
@@ -33,7 +34,7 @@ from referee.spelling import (
     to_number,
     write_name,
 )
-from referee.writing import write
+from referee.writing import result_example, write
 
 __all__ = [
     "LONGEST_NAME", "LONGEST_NOTE", "RECORD_WORDS", "UNREADABLE", "Reader", "Word", "fold", "name_problem", "quote",
@@ -357,8 +358,15 @@ class Reader:
         while position < len(words) and words[position].folded in self._names:
             names.append(self._names[words[position].folded])
             position += 1
+        self._refuse_stranger(words, position)
         acts.append(Act("seats", names=tuple(names)))
         return position
+
+    def _refuse_stranger(self, words: Sequence[Word], position: int) -> None:
+        """Among names, a word that is no act is meant as one. Raises NotationError."""
+        word = words[position] if position < len(words) else None
+        if word is not None and (word.quoted or not self.is_act_word(word.folded)):
+            raise NotationError(word.text, "nobody", name=word.text)
 
     def _read_dealer(self, words: Sequence[Word], position: int, tail: str, who: str | None, acts: list[Act]) -> int:
         if who is None:
@@ -376,10 +384,11 @@ class Reader:
         nobody = position < len(words) and is_nobody(words[position].folded) and not words[position].quoted
         position += nobody
         while position < len(words) and (split := self.split_name(words[position].text)) is not None:
-            values.append(("hand", split[0], fold(split[1])))
+            values.append(("hand", split[0], fold_hand(split[1])))
             position += 1
         if not values and not nobody:
-            raise NotationError(words[-1].text, "round")
+            example = result_example(self._game.by_hands, list(self._names.values()))
+            raise NotationError(words[-1].text, "round", example=example)
         acts.append(Act("round", values=tuple(values), text=NOBODY if nobody else ""))
         return position
 

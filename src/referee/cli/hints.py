@@ -25,6 +25,9 @@ def told_legal(desk: At) -> str:
     words, acts = say(), desk.game.legal(desk.state)
     kinds = {act.kind for act in acts}
     if desk.state.scores_only and kinds == {"hand"}:
+        if desk.state.handed or desk.state.went_out is not None:
+            names = tuple(act.who for act in acts)
+            return words("possible.rest", names=names, name=notation.write_name(str(names[0])))
         first, second = [name for name, out in zip(desk.state.players, desk.state.out, strict=True) if not out][:2]
         return words("possible.result", first=notation.write_name(first), second=notation.write_name(second))
     if kinds == {"flip"}:

@@ -15,9 +15,9 @@ from referee.cli.paragraph import fitted
 from referee.cli.terminal import is_terminal
 from referee.desk import Desk
 from referee.entries import TELLS_RESULT, Entry, name_now
-from referee.errors import Misuse, RefereeError
+from referee.errors import Misuse, NotationError, RefereeError
 from referee.game import SCORE, Act
-from referee.spelling import NOBODY, fold, is_nobody, nearest, plain_signs
+from referee.spelling import NOBODY, fold, fold_hand, is_nobody, nearest, plain_signs, write_name
 
 Hands = dict[str, str]
 """Each player's hand as `round` takes it: `-`, points, or cards."""
@@ -45,20 +45,21 @@ def told_of(desk: Desk, words: Sequence[str]) -> Told:
         name, hand = split
         if name in hands:
             raise Misuse("score.twice", name=name)
-        hands[name] = fold(hand)
+        hands[name] = fold_hand(hand)
     return Told(hands, len(results) < len(words))
 
 
 def _no_result(desk: Desk, word: str) -> Misuse:
     """A word that tells nobody's result: whose name was perhaps meant, and what a result looks like in this game."""
     example = POINTS if desk.game.by_hands else LOST
+    first = write_name(desk.state.players[0])
     name, colon, hand = plain_signs(word).rpartition(":")
     name, hand = (name, hand) if colon else (word, "")
     known = {fold(player): player for player in desk.state.players}
     near = nearest(fold(name), known, NEAR)
     meant = f"{known[near]}:{hand or example}" if near else ""
     key = "score.no_result" if desk.game.by_hands else "score.no_result.loser"
-    return Misuse(key, text=word, near=meant, players=tuple(desk.state.players))
+    return Misuse(key, text=word, near=meant, example=f"{first}:{example}", players=tuple(desk.state.players))
 
 
 POINTS, LOST = "27", "lost"
@@ -96,11 +97,11 @@ def add(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
         clerk.take_acts([round_act(hands, nobody)])
         return sys.exit(1) if clerk.refused else None
     if desk.game.by_hands and is_terminal(sys.stdin) and not as_json:
-        hands |= {name: fold(click.prompt(say()("score.ask", name=name))) for name in _missing(desk, hands)}
+        hands |= {name: _asked(desk, name) for name in _missing(desk, hands)}
     told = told_before(desk)
     for name, hand in hands.items():
-        if name in told and told[name] != desk.write(desk.read(f"hand:{hand}")[0]).partition(":")[2]:
-            raise RefereeError("score.told_before", name=name, old=told[name], new=hand)
+        if name in told and told[name] != _spelt(desk, name, hand):
+            raise _told_otherwise(desk, name, told[name], hand)
     hands = {name: hand for name, hand in hands.items() if name not in told}
     if not hands:
         return click.echo(say()("score.all_told"))
@@ -108,6 +109,42 @@ def add(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
     clerk.take_acts(_acts(desk, hands))
     if clerk.refused:
         sys.exit(1)
+
+
+def _asked(desk: Desk, name: str) -> str:
+    """A player's hand, asked for until it can be read."""
+    while True:
+        hand = fold_hand(click.prompt(say()("score.ask", name=name)))
+        try:
+            _spelt(desk, name, hand)
+        except RefereeError as error:
+            click.echo(fitted(say()(error.key, **error.values), sys.stdout))
+        else:
+            return hand
+
+
+def _hand_act(desk: Desk, name: str, hand: str) -> Act:
+    """The act that hands in this hand. Raises RefereeError where it cannot be read."""
+    try:
+        return desk.read(f"hand:{hand}")[0]._replace(who=name)
+    except NotationError as error:
+        unread = error.values.get("unread", hand)
+        raise RefereeError("score.unread", part=f"{name}:{hand}", unread=unread) from error
+
+
+def _spelt(desk: Desk, name: str, hand: str) -> str:
+    """A player's hand in its first spelling. Raises RefereeError where it cannot be read."""
+    return desk.write(_hand_act(desk, name, hand)._replace(who=None)).partition(":")[2]
+
+
+def _told_otherwise(desk: Desk, name: str, old: str, new: str) -> RefereeError:
+    """A hand that was told before, and otherwise: how to put it right."""
+    number = len(desk.state.match.rounds) + 1
+    kept = entered(desk).get(number)
+    if kept is None or name not in kept.hands:
+        return RefereeError("score.went_out", name=name, new=new)
+    mended = f"{write_name(name)}:{new}"
+    return RefereeError("score.told_before", name=name, old=old, new=new, number=number, mended=mended)
 
 
 def told_before(desk: Desk) -> Hands:
@@ -139,7 +176,7 @@ def _acts(desk: Desk, hands: Hands) -> list[Act]:
     if set(hands) >= set(playing) and not state.under_way and not begun:
         return [round_act(hands)]
     ordered = sorted(hands.items(), key=lambda each: each[1] != "-")
-    return [desk.read(f"hand:{hand}")[0]._replace(who=name) for name, hand in ordered]
+    return [_hand_act(desk, name, hand) for name, hand in ordered]
 
 
 # --- rounds that were entered
@@ -202,10 +239,15 @@ def _mended(desk: Desk, changes: Mapping[int, Sequence[Act]]) -> list[Act]:
     return fixes
 
 
+def _called(desk: Desk, number: int) -> str:
+    """A round as this game calls it: round 2, hand 2."""
+    return say()(f"round.{desk.game.name}", round=number)
+
+
 def _round(desk: Desk, number: int) -> Entered:
     rounds = entered(desk)
     if number not in rounds:
-        raise RefereeError("score.no_round", number=number, rounds=len(desk.state.match.rounds))
+        raise RefereeError("score.no_round", called=_called(desk, number), rounds=len(desk.state.match.rounds))
     return rounds[number]
 
 
@@ -230,7 +272,8 @@ def _told_totals(desk: Desk, acts: Sequence[Act]) -> Iterator[str]:
     for number, (now, then) in enumerate(rounds, 1):
         told = [f"{name} {now[name]} → {then[name]}" for name in now if now[name] != then.get(name, now[name])]
         if told:
-            yield say()("score.later", round=number, totals=say()("view.comma").join(told))
+            counted = desk.game.scoring(desk.rules).way.counted
+            yield say()(f"score.later.{counted}", round=number, totals=say()("view.comma").join(told))
 
 
 def _told_late(desk: Desk, acts: Sequence[Act]) -> Iterator[str]:
@@ -309,7 +352,7 @@ def _fixed_hand(desk: Desk, kept: Entered, name: str, hand: str) -> tuple[int, l
     )
     if place is None:
         raise RefereeError("score.no_hand", name=name)
-    return place, [desk.read(f"hand:{hand}")[0]._replace(who=name)]
+    return place, [_hand_act(desk, name, hand)]
 
 
 @click.command()
@@ -328,7 +371,7 @@ def remove(number: int, yes: bool, path: str | None, as_json: bool) -> None:
     desk = open_table(path)
     kept = _round(desk, number)
     if not desk.state.scores_only and kept.entries[0].act.kind != "round":
-        raise RefereeError("score.refereed", number=number)
+        raise RefereeError("score.refereed", called=_called(desk, number))
     _write(desk, _mended(desk, dict.fromkeys(kept.places, ())), yes, as_json)
 
 
@@ -351,7 +394,7 @@ def insert(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_
     kept = _round(desk, number)
     place, first = kept.places[0], kept.entries[0].act
     if not desk.state.scores_only and first.kind != "round":
-        raise RefereeError("score.refereed", number=number)
+        raise RefereeError("score.refereed", called=_called(desk, number))
     told = _in_names_of_now(first, desk.standing().entries[place + 1 :])
     acts = _mended(desk, {place: [round_act(*told_of(desk, words)), told]})
     _refuse_what_cannot_be(desk, acts)

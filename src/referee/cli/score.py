@@ -11,7 +11,7 @@ from referee.cli.group import LazyGroup
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.terminal import console, show, tell, terminal_size, to_json
 from referee.desk import Desk, Moment
-from referee.entries import TELLS_RESULT
+from referee.entries import TELLS_RESULT, name_now
 from referee.errors import Misuse
 from referee.game import Act
 from referee.grid import Grid
@@ -147,11 +147,24 @@ def _results_grid(desk: Desk, played: "Played") -> Grid:
     hands = hands_by_round(desk.state.match)
     results = {each.number: each.result for each in desk.state.match.rounds}
     nobody = [number for number, each in results.items() if each.winner is None and each.loser is None]
-    scores = scores_of(desk, played)._replace(out=played.gone, nobody=nobody)
+    scores = scores_of(desk, played)._replace(out=played.gone, nobody=nobody, seats=seats_by_round(desk))
     if played.exits:
         points = [dict.fromkeys(names, 0) for _, names in played.exits]
         scores, hands = scores._replace(points=points), [{name: "lost"} for name, _ in played.exits]
     return results_grid(scores, hands, say())
+
+
+def seats_by_round(desk: Desk) -> dict[int, Sequence[str]]:
+    """At a table of partners who changed seats: by round, how they sat from then on, in their names of now."""
+    entries, seats = desk.standing().entries, dict[int, Sequence[str]]()
+    if not desk.game.scoring(desk.rules).partners or all(entry.act.kind != "seats" for entry in entries):
+        return {}
+    seats[1] = [str(name_now(name, entries)) for name in desk.players]
+    for place, moment in enumerate(desk.history()):
+        if moment.entry.act.kind == "seats":
+            later = entries[place + 1 :]
+            seats[len(moment.match.rounds) + 1] = [str(name_now(name, later)) for name in moment.state.players]
+    return seats
 
 
 class Played(NamedTuple):
@@ -334,7 +347,7 @@ def explained(desk: Desk, wanted: str, played: Played) -> Iterator[str]:
     if name is None or name not in match.players:
         raise Misuse("score.nobody", name=wanted, players=tuple(match.players))
     if not match.rounds and not played.exits:
-        yield words("score.no_rounds")
+        yield words(f"score.no_rounds.{desk.game.name}")
     if not desk.game.by_hands:
         yield from _hands_explained(desk, scoring.mode, played, name)
         return

@@ -1,0 +1,240 @@
+"""What a score keeper is told and may type: names, cards and numbers of this table, and what really helps."""
+
+from pathlib import Path
+
+import pytest
+
+from scoretable import FILE, add, refused, run, scores, table
+
+NAMES = ("Aki", "Ben", "Chie")
+LANGUAGES = ("en", "ja")
+
+
+def lost(*names: str) -> None:
+    for name in names:
+        add(f"{name}:lost")
+
+
+def ono(*settings: str, names: tuple[str, ...] = NAMES) -> None:
+    """A new table of O'NO 99 that keeps scores only; each setting as KEY=VALUE, or the name of a rule set."""
+    told = [word for each in settings for word in (("--set", each) if "=" in each else ("--rules", each))]
+    code, said = run("new", "ono99", "--scores-only", *told, "-f", FILE, *names)
+    assert code == 0, said
+
+
+def play(*words: str) -> str:
+    code, said = run("play", "-f", FILE, *words)
+    assert code == 0, said
+    return said
+
+
+# --- who and what is meant
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    "typed", [["score", "add", "Ben:lost"], ["play", "round Ben:lost"], ["score", "fix", "5", "Ben:lost", "--yes"],
+              ["score", "insert", "5", "Ben:lost", "--yes"]]
+)  # fmt: skip
+def test_who_is_out_is_named(typed: list[str], lang: str) -> None:
+    """Ben pays three chips, and is out on the fourth hand lost."""
+    ono()
+    lost("Ben", "Ben", "Ben", "Ben", "Aki")
+    said = refused(*typed, "--lang", lang)
+    assert ("Ben is out of the match." if lang == "en" else "Benはすでに退場しています") in said
+    assert "What  does" not in said
+
+
+@pytest.mark.parametrize("typed", ["seats Zoe", "seats Aki Zoe Ben", 'seats Aki "Zoe" Ben'])
+def test_new_seats_name_whom_nobody_knows(typed: str) -> None:
+    table(*NAMES)
+    assert '"Zoe" is no notation; Zoe is not at this table' in refused("play", typed)
+    assert "Zoeという人は、この卓にいません" in refused("play", typed, "--lang", "ja")
+
+
+def test_seats_of_nobody_are_told_without_a_gap() -> None:
+    table(*NAMES)
+    assert "seats: every player" in refused("play", "seats")
+    assert "「seats」では" in refused("play", "seats", "--lang", "ja")
+
+
+def test_seats_are_still_followed_by_another_act() -> None:
+    table(*NAMES)
+    play("seats Ben Aki Chie pause")
+    assert list(scores()["totals"]) == ["Ben", "Aki", "Chie"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_card_that_cannot_be_read_is_named(lang: str) -> None:
+    table(*NAMES)
+    sentence = "In Ben:r5,gx2,w, gx2 cannot be read" if lang == "en" else "Ben:r5,gx2,w のうち gx2 は読めません"
+    assert sentence in refused("score", "add", "Aki:-", "Ben:r5,gx2,w", "Chie:3", "--lang", lang)
+    assert sentence in refused("score", "add", "Ben:r5,gx2,w", "--lang", lang)
+    assert "gx2" in refused("play", "Ben hand:r5,gx2,w", "--lang", lang)
+
+
+@pytest.mark.parametrize("dash", ["ー", "ｰ", "－", "—"])
+def test_the_key_of_a_japanese_keyboard_is_a_dash(dash: str) -> None:
+    table(*NAMES)
+    add(f"Aki:{dash}", "Ben:5", "Chie:6")
+    add(f"Aki：{dash}")
+    play("Ben hand:7", "Chie hand:8")
+    play(f"round Aki:{dash} Ben:1 Chie:1")
+    assert [each["Aki"] for each in scores()["rounds"]] == [11, 15, 2]
+
+
+# --- what helps
+
+
+def test_who_joins_a_table_of_scores_is_dealt_nothing() -> None:
+    ono()
+    assert play("join Fuki after Ben").startswith("Fuki joins")
+    assert "deal" not in play("join Eri after Ben")
+
+
+def test_a_match_that_may_go_on_says_so_everywhere() -> None:
+    """Who has counted enough rounds may agree on more of them; where one is left there is nobody to play on with."""
+    table(*NAMES, scoring="japanese", rounds=1)
+    add("Aki:-", "Ben:5", "Chie:6")
+    assert "a higher number of rounds or points agreed on are accepted" in refused("play", "catch:Ben")
+    play("agree rounds=2")
+    Path(FILE).unlink()
+    ono("chips=0")
+    lost("Ben", "Aki")
+    assert "only undo, fix, rename, notes and rulings are accepted" in refused("score", "add", "Chie:lost")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hand_told_otherwise_is_put_right_by_the_command_named(lang: str) -> None:
+    table(*NAMES)
+    add("Aki:-", "Ben:5")
+    said = refused("score", "add", "Ben:8", "Chie:9", "--lang", lang)
+    assert "`referee score fix 1 Ben:8`" in said
+    assert run("score", "fix", "1", "Ben:8", "--yes", "-f", FILE)[0] == 0
+    add("Chie:9")
+    assert scores()["totals"]["Aki"] == 17
+
+
+def test_half_a_round_names_who_is_missing() -> None:
+    table(*NAMES)
+    add("Aki:-", "Ben:5")
+    said = refused("score", "add", "none")
+    assert "hand in the rest (Chie)" in said
+    assert "`referee score add Chie:27`" in said
+    assert "whole result again" not in said
+
+
+def test_a_round_that_is_being_played_says_so() -> None:
+    assert run("new", "uno", "-f", FILE, *NAMES)[0] == 0
+    play("flip:r5", "r7")
+    for typed in ("Ben:-", "Ben:27"):
+        assert "Round 1 is still being played" in refused("score", "add", typed)
+
+
+@pytest.mark.parametrize(
+    ("setting", "told"),
+    [
+        ("chips=3", "Chips after hand 1: Aki 3 → 2, Ben 2 → 3."),
+        ("ono99-points", "Points after hand 1: Aki 0 → 1, Ben 1 → 0."),
+    ],
+)
+def test_what_changes_is_told_in_the_words_of_the_game(setting: str, told: str) -> None:
+    ono(setting)
+    lost("Ben")
+    said = run("score", "fix", "1", "Aki:lost", "--yes", "-f", FILE)[1]
+    assert told in said
+    assert "ound" not in said
+    assert "There is no hand 7" in refused("score", "fix", "7", "Aki:lost")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_examples_are_of_this_table(lang: str) -> None:
+    table("フラン", "チルノ", "紫 さん")
+    for typed in (["score", "add", "27"], ["play", "r5"], ["play", "round"]):
+        said = refused(*typed, "--lang", lang)
+        assert "フラン:" in said
+        assert not any(name in said for name in ("Aki", "Ben"))
+
+
+# --- spreadsheets
+
+
+def imported(text: str, lang: str = "en") -> str:
+    """What is said to this spreadsheet, of which nothing is recorded."""
+    Path("in.csv").write_text(text, encoding="utf-8")
+    return refused("score", "import", "in.csv", "--lang", lang)
+
+
+HANDS = "Round,Aki,Ben,Chie,Aki (hand),Ben (hand),Chie (hand)\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (f"{HANDS}1,99,0,0,-,5,6\n", ("row 2, column 2", "Aki has 99", "11")),
+        (f"{HANDS}1,11,0,0,-,5,6\n2,0,0,7,1,7,-\n", ("row 3, column 4", "Chie has 7", "8")),
+        (f"{HANDS}1,11,0,0,-,5,6\nTotal,12,0,0,,,\n", ("row 3, column 2", "Aki has 12", "11")),
+        (f"{HANDS}1,11,0,0,-,5,6\nSubtotal,11,1,0,,,\n2,11,0,0,-,5,6\n", ("row 3, column 3", "Ben has 1", "0")),
+        ("Round,Aki,Ben,Chie\n1,-,5,6\nTotal,,,9\n", ("row 3, column 4", "Chie has 9", "0")),
+    ],
+)
+def test_points_that_are_not_those_of_the_hands_are_refused(text: str, told: tuple[str, ...]) -> None:
+    table(*NAMES)
+    said = imported(text)
+    assert all(each in said for each in told), said
+    assert f"{told[1].split()[-1]} " in imported(text, "ja")
+
+
+def test_sums_may_be_those_of_the_sheet_or_of_the_table() -> None:
+    for total in (11, 22):
+        table(*NAMES, file=f"{total}.referee")
+        add("Aki:-", "Ben:5", "Chie:6", file=f"{total}.referee")
+        Path("in.csv").write_text(f"{HANDS}1,11,0,0,-,5,6\nTotal,{total},0,0,,,\n", encoding="utf-8")
+        assert run("score", "import", "-f", f"{total}.referee", "in.csv")[0] == 0
+    table(*NAMES)
+    assert "Aki has 33" in imported(f"{HANDS}1,11,0,0,-,5,6\nTotal,33,0,0,,,\n")
+
+
+@pytest.mark.parametrize("order", [("Aki", "Ben", "Chie", "Dan"), ("Aki", "Chie", "Ben", "Dan")])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_partners_who_changed_seats_are_imported_as_they_sat(order: tuple[str, ...], lang: str) -> None:
+    """Aki plays with Chie and gets 5 and 7, then with Ben and gets 6 and 7."""
+    table("Aki", "Ben", "Chie", "Dan", partners="true")
+    add("Aki:-", "Ben:5", "Chie:6", "Dan:7")
+    play("seats Aki Chie Ben Dan")
+    add("Aki:-", "Ben:5", "Chie:6", "Dan:7")
+    play("rename Ben Ben-san")
+    assert scores()["totals"]["Aki"] == 25
+    assert run("score", "-f", FILE, "-o", "out.csv", "--lang", lang)[0] == 0
+    table(*[name.replace("Ben", "Ben-san") for name in order], partners="true", file="again.referee")
+    code, said = run("score", "import", "-f", "again.referee", "out.csv")
+    assert code == 0, said
+    assert scores("again.referee") == scores()
+    run("score", "-f", "again.referee", "-o", "again.csv", "--lang", lang)
+    assert Path("again.csv").read_bytes() == Path("out.csv").read_bytes()
+
+
+def test_partners_in_other_seats_are_refused_rather_than_counted_otherwise() -> None:
+    table("Aki", "Ben", "Chie", "Dan", partners="true")
+    add("Aki:-", "Ben:5", "Chie:6", "Dan:7")
+    assert run("score", "-f", FILE, "-o", "out.csv")[0] == 0
+    table("Aki", "Chie", "Ben", "Dan", partners="true", file="again.referee")
+    assert "Aki has 12" in refused("score", "import", "out.csv", file="again.referee")
+
+
+@pytest.mark.parametrize("head", ["Name", "", "名前"])
+def test_names_below_each_other_are_told_from_strangers(head: str) -> None:
+    table(*NAMES)
+    text = f"{head},1,2\nAki,-,5\nBen,4,-\nChie,6,7\n"
+    assert "the names stand below each other" in imported(text)
+    assert "名前が縦に並んでいます" in imported(text, "ja")
+    assert "「名前」という人はこの卓にいません" in imported("名前,Zoe\n-,4\n", "ja")
+
+
+def test_who_comes_in_is_dealt_no_cards_by_an_import() -> None:
+    ono()
+    Path("in.csv").write_text("Hand,Aki,Ben,Chie,Dan\n1,0,-1,0,\n2,0,-1,0,0\n", encoding="utf-8")
+    code, said = run("score", "import", "-f", FILE, "in.csv")
+    assert code == 0, said
+    assert "Dan joins" in said
+    assert "deal" not in said
