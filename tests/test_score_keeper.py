@@ -1,5 +1,6 @@
 """What a score keeper is told and may type: names, cards and numbers of this table, and what really helps."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -238,3 +239,93 @@ def test_who_comes_in_is_dealt_no_cards_by_an_import() -> None:
     assert code == 0, said
     assert "Dan joins" in said
     assert "deal" not in said
+
+
+# --- one number in every view of O'NO 99
+
+
+def views(lang: str = "en") -> dict[str, str]:
+    """The scores in every form that people read."""
+    forms: dict[str, list[str]] = {"screen": [], "plain": ["--plain"], "sheet": ["--sheet"]}
+    forms |= {form: ["--format", form] for form in ("text", "md", "html", "csv")}
+    told = {}
+    for form, options in forms.items():
+        code, told[form] = run("score", "-f", FILE, "--lang", lang, *options)
+        assert code == 0
+    return told
+
+
+def numbers(page: str, name: str) -> list[str]:
+    """What stands in the lines of a player, without tags and what sets it bold."""
+    row = re.search(rf"{name}(?:(?!Ben|Chie|Dan|アキ).)*", re.sub(r"<[^>]*>|[|*]", " ", page), re.DOTALL)
+    assert row is not None
+    return row[0].split()[1:]
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "Chips"), ("ja", "チップ")])
+def test_chips_left_are_the_same_in_every_view(lang: str, word: str) -> None:
+    """Ben pays two of three chips; Dan joins with the one that the poorest has, and pays it."""
+    ono()
+    lost("Ben", "Ben")
+    play("join Dan after Chie")
+    lost("Dan")
+    told = views(lang)
+    for form in ("screen", "text", "md", "html", "sheet"):
+        assert word in told[form], form
+        assert "+" not in re.sub("<style.*</style>", "", told[form], flags=re.DOTALL), form
+    assert "Total,3,1,3,0" in told["csv"] or lang == "ja"
+    sheet = told["sheet"].partition("<tbody>")[2]
+    assert numbers(sheet, "Ben")[:4] == ["-1", "-1", "0", "1"], "two chips paid, one left"
+    assert numbers(sheet, "Dan")[:2] == ["-1", "0"], "one chip paid, none left"
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "lost"), ("ja", "負け")])
+def test_a_hand_lost_is_seen_where_nothing_is_counted(lang: str, word: str) -> None:
+    ono("ono99-free")
+    lost("Ben", "Aki")
+    for form, page in views(lang).items():
+        assert re.sub("lost hands|出した|<style.*</style>", "", page, flags=re.DOTALL).count(word) == 2 or form in (
+            "plain", "csv",
+        ), form  # fmt: skip
+    assert numbers(views(lang)["md"], "Ben")[:2] == [word, "–"]
+
+
+def test_subtotals_of_the_sheet_begin_where_the_players_do() -> None:
+    """Everybody begins with 50 and pays the own hand."""
+    table(*NAMES, scoring="survival", target=50)
+    add("Aki:-", "Ben:5", "Chie:6")
+    add("Aki:7", "Ben:-", "Chie:8")
+    sheet = run("score", "-f", FILE, "--sheet")[1].partition("<tbody>")[2]
+    assert numbers(sheet, "Chie")[:5] == ["-6", "-8", "+36", "3", "so"]
+    assert numbers(sheet, "Ben")[:3] == ["-5", "0", "+45"]
+
+
+@pytest.mark.parametrize(("lang", "head", "out"), [("en", "Exit", "Out"), ("ja", "退場順", "退場")])
+def test_who_is_out_of_one_hand_is_so_in_every_view(lang: str, head: str, out: str) -> None:
+    """Where a bust ends only a player's own game, both are out in the one hand that is played."""
+    ono("ono99-mattel")
+    lost("Chie", "Aki")
+    told = views(lang)
+    assert scores()["out"] == {"Chie": 1, "Aki": 1}
+    lines = told["csv"].lstrip("\ufeff").splitlines()
+    assert lines[0].startswith(head)
+    assert lines[-1].startswith(f"{out},2,,1")
+    run("score", "-f", FILE, "--lang", lang, "-o", "out.csv")
+    code, said = run("new", "ono99", "--rules", "ono99-mattel", "--scores-only", "-f", "again.referee", *NAMES)
+    assert code == 0, said
+    code, said = run("score", "import", "-f", "again.referee", "out.csv")
+    assert code == 0, said
+    assert scores("again.referee") == scores()
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "Sub"), ("ja", "小計")])
+def test_a_line_of_subtotals_is_named_when_rounds_stand_below_each_other(
+    lang: str, word: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table(*NAMES)
+    for _ in range(12):
+        add("Aki:-", "Ben:5", "Chie:6")
+    monkeypatch.setenv("COLUMNS", "40")
+    said = run("score", "-f", FILE, "--lang", lang)[1]
+    assert len(re.findall(rf"(?m)^{word} +\+", said)) == 11
+    assert "=" not in said

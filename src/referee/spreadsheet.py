@@ -66,11 +66,11 @@ LOST = "lost"
 """What stands there for who lost a hand of O'NO 99."""
 _LOST = frozenset({LOST, "負け", "-", "ー", "-1"})
 _OUT = frozenset({"-", "–", "—", "ー", "out", "上がり"})
-_ROUND_HEADS = frozenset({"", "round", "hand", "ラウンド", "局", "#", "no", "no."})
+_ROUND_HEADS = frozenset({"", "round", "hand", "ラウンド", "局", "exit", "退場順", "#", "no", "no."})
 _SUBTOTAL_HEADS = frozenset({"subtotal", "小計"})
 _RANK_HEADS = frozenset({"rank", "順位"})
 _SUM_HEADS = frozenset({"total", "totals", "sum", "合計", "計"})
-_OUT_HEADS = frozenset({"out in hand", "out in round", "退場局", "退場"})
+_OUT_HEADS = frozenset({"out in hand", "out in round", "退場局", "退場", "out"})
 _SEAT_HEADS = frozenset({"seats", "席順"})
 _TOTAL_HEADS = _SUM_HEADS | _RANK_HEADS | _OUT_HEADS
 

@@ -150,7 +150,7 @@ def _results_grid(desk: Desk, played: "Played") -> Grid:
     scores = scores_of(desk, played)._replace(out=played.gone, nobody=nobody, seats=seats_by_round(desk))
     if played.exits:
         points = [dict.fromkeys(names, 0) for _, names in played.exits]
-        scores, hands = scores._replace(points=points), [{name: "lost"} for name, _ in played.exits]
+        scores, hands = scores._replace(points=points, exits=True), [{name: "lost"} for name, _ in played.exits]
     return results_grid(scores, hands, say())
 
 
@@ -294,6 +294,7 @@ def scores_of(desk: Desk, played: Played) -> "Scores":
     return Scores(
         standings.title, desk.game.name, match.players, played.moved, played.after, standings.now,
         {name: rank_word(standings, name) for name in match.players}, notes,
+        out=standings.out, counted=standings.counted, losers=standings.losers,
     )  # fmt: skip
 
 
@@ -441,18 +442,21 @@ def _joined(match: Match, played: Played) -> dict[str, int]:
 
 def _sheet(desk: Desk, played: Played) -> str:
     """A score sheet to print: what was played so far, and lines for the rest."""
+    from referee.grids import moves, total_heading
     from referee.scoresheet import ScoreSheet, score_sheet
 
     match, scoring = desk.state.match, desk.game.scoring(desk.state.rules)
-    points = [[each.get(name) for each in played.moved] for name in match.players]
-    standings = standings_of(desk, played)
+    scores, standings = scores_of(desk, played), standings_of(desk, played)
+    after = [[each.get(name) if scoring.way.counted else None for each in played.after] for name in match.players]
     planned = max(scoring.rounds, len(match.rounds), SHEET_ROUNDS)
     started = desk.journal.front.get("started")
     return score_sheet(
         ScoreSheet(
-            standings.title, match.players, planned, points,
-            [rank_word(standings, name) for name in match.players] if match.rounds else (),
+            standings.title, match.players, planned, moves(scores, say()),
+            [rank_word(standings, name) for name in match.players] if match.rounds or played.exits else (),
             table_name(desk), str(started)[:10] if started else "", say()(f"view.round.{desk.game.name}"),
+            after, [standings.now[name] if scoring.way.counted else None for name in match.players],
+            total_heading(scores, say()), scoring.way.counted == "score",
         ),
         language(),
     )  # fmt: skip

@@ -4,7 +4,7 @@ from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from referee.views import Standings
+from referee.views import NOTHING, Standings, lost_word
 from referee.views.parts import LOST, LOUD, QUIET, Fitted, line_of, lines_of, number_of, outcome
 from referee.views.tables import NAME_FOLDS, Column, table_of
 from referee.words import Say, printable
@@ -81,8 +81,10 @@ def _move(standings: Standings, place: int, name: str, say: Say) -> Text:
     if moved is None:
         return line_of("")
     lost = standings.losers[place] == name
-    if lost and not moved and standings.out.get(name) == place + 1:
-        return line_of(say("view.out"), LOST)
+    if lost and not moved:
+        return line_of(lost_word(name, place, standings.out, say), LOST)
+    if standings.losers[place] is not None and not standings.counted:
+        return line_of(NOTHING, QUIET)
     told = f"{moved:+d}" if standings.counted == "score" and moved else str(moved)
     return line_of(told, LOST if lost else QUIET if not moved else "")
 

@@ -481,6 +481,10 @@ SENTENCES = {
     # --- scores and standings
     "score.subtotal": "subtotal →",
     "score.subtotals": "{name}, subtotals",
+    "score.subtotal_row": "Sub",
+    "score.lost_mark": "lost",
+    "score.exits": "Exit",
+    "score.exit_order": "Out",
     "score.race": "Race",
     "score.seats": "Seats",
     "score.hand": "(hand)",

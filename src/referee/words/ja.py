@@ -481,6 +481,10 @@ SENTENCES = {
     # --- 得点と総合順位
     "score.subtotal": "小計→",
     "score.subtotals": "{name}の小計",
+    "score.subtotal_row": "小計",
+    "score.lost_mark": "負け",
+    "score.exits": "退場順",
+    "score.exit_order": "退場",
     "score.race": "推移",
     "score.seats": "席順",
     "score.hand": "(手札)",
