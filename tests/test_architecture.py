@@ -61,7 +61,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "argument", "chart", "cli", "clock", "desk", "entries", "errors", "explained", "export", "files", "game",
         "games", "grid", "grids", "houserules", "journal", "lines", "lint", "match", "notation", "odds", "options",
         "pinned", "placing", "position", "rulebook", "rulesearch", "rulesets", "scoresheet", "sheet", "shorthand",
-        "spelling", "spreadsheet", "study", "tournament", "views", "words",
+        "spelling", "spreadsheet", "study", "told", "tournament", "views", "words",
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from referee.cli import fix as fix_module
+from referee.cli import results as results_module
 from scoretable import FILE, add, refused, run, scores, table
 
 NAMES = ("Aki", "Ben", "Chie")
@@ -329,3 +331,101 @@ def test_a_line_of_subtotals_is_named_when_rounds_stand_below_each_other(
     said = run("score", "-f", FILE, "--lang", lang)[1]
     assert len(re.findall(rf"(?m)^{word} +\+", said)) == 11
     assert "=" not in said
+
+
+# --- rounds put right, and questions
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_round_taken_out_or_put_in_is_told_once_and_by_its_number(lang: str) -> None:
+    table(*NAMES)
+    for word in ("Aki:-", "Ben:5", "Chie:6"):
+        add(word)
+    add("Aki:1", "Ben:-", "Chie:2")
+    told = {"en": ("round 1: Aki:- Ben:5 Chie:6", "Entry"), "ja": ("第1ラウンド（Aki:- Ben:5 Chie:6）", "番の記録")}[
+        lang
+    ]
+    done = {"en": ("Taken out", "Put in as", "Put right"), "ja": ("削除しました", "追加しました", "訂正しました")}[lang]
+    commands = ["remove", "1"], ["insert", "1", "Aki:-", "Ben:5", "Chie:6"], ["fix", "1", "Ben:5"]
+    for command, word in zip(commands, done, strict=True):
+        code, said = run("score", *command, "--yes", "-f", FILE, "--lang", lang)
+        assert code == 0, said
+        assert said.splitlines()[-1].startswith(word)
+        assert told[0] in said.splitlines()[-1]
+        assert told[0] in said.splitlines()[0], "the preview has it too"
+        assert told[1] not in said.splitlines()[-1]
+    assert scores()["rounds"] == [{"Aki": 11, "Ben": 0, "Chie": 0}, {"Aki": 0, "Ben": 3, "Chie": 0}]
+
+
+@pytest.mark.parametrize(
+    ("answers", "is_written", "asked"),
+    [("y", True, 1), ("Ｙ", True, 1), ("はい", True, 1), ("n", False, 1), ("q", False, 1), ("", False, 1),
+     ("what\ny", True, 2), ("what\nいいえ", False, 2)],
+)  # fmt: skip
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_yes_and_no_are_read_in_both_languages(
+    answers: str, is_written: bool, asked: int, lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table(*NAMES)
+    add("Aki:-", "Ben:5", "Chie:6")
+    monkeypatch.setattr(fix_module, "is_terminal", lambda stream: True)
+    code, said = run("score", "fix", "1", "Ben:7", "-f", FILE, "--lang", lang, given=f"{answers}\n")
+    assert code == (0 if is_written else 1)
+    assert (scores()["totals"]["Aki"] == 13) == is_written
+    assert said.count("[y/N]") == asked
+    assert "invalid" not in said
+    assert not re.search("Error|エラー", said), "to say no is no mistake"
+    again = {"en": "Type `y` for yes or `n` for no.", "ja": "はいなら `y`、いいえなら `n` と入力してください。"}
+    assert (again[lang] in said) == (asked == 2)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_hand_that_cannot_be_read_is_asked_for_again_at_once(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table(*NAMES)
+    monkeypatch.setattr(results_module, "is_terminal", lambda stream: True)
+    code, said = run("score", "add", "Aki:ー", "-f", FILE, "--lang", lang, given="zz\n5\n6\n")
+    assert code == 0, said
+    assert said.count("Ben") > said.count("Chie")
+    assert "Ben:zz" in said
+    assert scores()["totals"] == {"Aki": 11, "Ben": 0, "Chie": 0}
+
+
+# --- results at the prompt
+
+
+def typed_live(*lines: str, lang: str = "en") -> str:
+    """What the prompt of the table says to these lines."""
+    return run("live", "-f", FILE, "--lang", lang, given="".join(f"{line}\n" for line in lines))[1]
+
+
+def test_the_prompt_of_a_table_of_scores_takes_a_result() -> None:
+    table(*NAMES)
+    typed_live("Aki:- Ben:3 Chie:2", "Ben：ー", "Aki:r5,w Chie:1", "none", "round Aki:1 Ben:2 Chie:-")
+    assert [sum(each.values()) for each in scores()["rounds"]] == [5, 56, 0, 3]
+    said = typed_live("Aki:- Zoe:3", "Aki:- Aki:3", "Aki:- Ben:gx Chie:2", "undo")
+    assert "Zoe:3 is no result" in said
+    assert "Aki has two results" in said
+    assert "gx cannot be read" in said
+    Path(FILE).unlink()
+    ono()
+    typed_live("Ben:lost", "Aki:負け")
+    assert scores()["losers"] == ["Ben", "Aki"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_may_be_done_says_how_a_result_is_written(lang: str) -> None:
+    table(*NAMES)
+    for said in (typed_live("?", lang=lang), run("legal", "-f", FILE, "--lang", lang)[1]):
+        assert re.search(r"`round Aki:- Ben:27\s…`", said)
+        assert "`referee score add`" in re.sub(r"\s+", " ", said)
+    assert "`round Aki:- Ben:27 …`" in refused("play", "Aki:- Ben:3", "--lang", lang)
+    assert "Zoe" in refused("play", "Zoe:3", "--lang", lang).partition("Zoe:3")[2]
+    Path(FILE).unlink()
+    ono()
+    assert "`round Ben:lost`" in typed_live("?", lang=lang)
+
+
+def test_a_table_that_is_played_takes_no_result_at_its_prompt() -> None:
+    assert run("new", "uno", "-f", FILE, *NAMES)[0] == 0
+    assert "is no notation" in typed_live("Aki:- Ben:3 Chie:2")
+    assert scores()["rounds"] == []

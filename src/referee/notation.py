@@ -37,8 +37,8 @@ from referee.spelling import (
 from referee.writing import result_example, write
 
 __all__ = [
-    "LONGEST_NAME", "LONGEST_NOTE", "RECORD_WORDS", "UNREADABLE", "Reader", "Word", "fold", "name_problem", "quote",
-    "split_words",
+    "LONGEST_NAME", "LONGEST_NOTE", "RECORD_WORDS", "UNREADABLE", "Reader", "Word", "fold", "name_problem",
+    "plain_signs", "quote", "split_words",
     "to_number", "write", "write_name",
 ]  # fmt: skip
 

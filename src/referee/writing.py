@@ -43,7 +43,8 @@ def _write_round(game: Game[Table], act: Act) -> str:
 def result_example(by_hands: bool, names: Sequence[str]) -> str:
     """What a result of these players may look like: who went out and what another was left with, or who lost."""
     first, second = [write_name(name) for name in names[:2]]
-    return f"{first}:- {second}:27" if by_hands else f"{second}:lost"
+    more = " …" if len(names) > len((first, second)) else ""
+    return f"{first}:- {second}:27{more}" if by_hands else f"{second}:lost"
 
 
 def _told_hands(act: Act) -> list[str]:

@@ -8,6 +8,7 @@ from referee.cli.rulings import At, as_typed
 from referee.errors import NotationError
 from referee.game import COLOUR_PHASE
 from referee.spelling import nearest
+from referee.told import result
 
 MANY = 30
 """Acts beyond which a list of them is cut short."""
@@ -46,7 +47,22 @@ def hint(desk: At, error: NotationError) -> str:
     if error.key != "notation.unknown":
         return say()(error.key, **error.values)
     folded = notation.fold(error.text)
-    return _hint_for_half(desk, folded) or _hint_for_part(desk, folded) or _hint_by_likeness(desk, folded)
+    return (
+        _hint_for_result(desk, error.text)
+        or _hint_for_half(desk, folded)
+        or _hint_for_part(desk, folded)
+        or _hint_by_likeness(desk, folded)
+    )
+
+
+def _hint_for_result(desk: At, word: str) -> str:
+    """For a player with a hand behind the name, where only scores are kept: how a result is written."""
+    name, colon, _ = notation.plain_signs(word).replace("：", ":").rpartition(":")
+    if not desk.state.scores_only or not colon:
+        return ""
+    if desk.reader.split_name(word) is None:
+        return say()("notation.nobody", name=name)
+    return say()("notation.result", result=result(desk.state, desk.game.by_hands))
 
 
 def _hint_by_likeness(desk: At, word: str) -> str:

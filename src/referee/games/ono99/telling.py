@@ -195,7 +195,7 @@ def _title_of_offer(state: State) -> Phrase:
     if state.phase == OVER:
         return "legal.over", {}
     if state.scores_only:
-        return _awaited_result(state)
+        return "ono.legal.result", {"round": state.round, "result": told.result(state, by_hands=False)}
     values = {"turn": at_turn(state), "total": state.total, "limit": state.rules.limit, "owed": state.owed}
     return "legal.title" if state.owed == 1 else "legal.title_owed", values
 

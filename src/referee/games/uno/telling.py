@@ -425,6 +425,8 @@ def _title_of_offer(state: State) -> Phrase:
         turn = at_turn(state)
         title = "uno.legal.title" if state.colour else "uno.legal.uncoloured"
         return title, {"turn": turn, "top": state.top, "colour": state.colour}
+    if state.scores_only and not state.handed and state.went_out is None:
+        return "uno.legal.result", {"round": state.round, "result": told.result(state, by_hands=True)}
     return _told_awaited(state, facts(state))[0]
 
 
