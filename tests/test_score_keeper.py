@@ -4,8 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
 from referee.cli import fix as fix_module
+from referee.cli import paragraph
 from referee.cli import results as results_module
 from scoretable import FILE, add, refused, run, scores, table
 
@@ -155,7 +157,7 @@ def test_examples_are_of_this_table(lang: str) -> None:
     table("フラン", "チルノ", "紫 さん")
     for typed in (["score", "add", "27"], ["play", "r5"], ["play", "round"]):
         said = refused(*typed, "--lang", lang)
-        assert "フラン:" in said
+        assert re.search("(フラン|チルノ):", said)
         assert not any(name in said for name in ("Aki", "Ben"))
 
 
@@ -429,3 +431,57 @@ def test_a_table_that_is_played_takes_no_result_at_its_prompt() -> None:
     assert run("new", "uno", "-f", FILE, *NAMES)[0] == 0
     assert "is no notation" in typed_live("Aki:- Ben:3 Chie:2")
     assert scores()["rounds"] == []
+
+
+# --- on a narrow screen
+
+LONG = ("Maximiliane-Charlotte", "Bartholomew", "アリス・マーガトロイド", "霧雨魔理沙")
+WORDS = ("Maximiliane-", "Charlotte", "Bartholomew", "アリス・", "マーガトロイド", "霧雨魔理沙")
+"""What no line may break."""
+
+
+@pytest.mark.parametrize("width", [30, 40, 60, 80])
+@pytest.mark.parametrize("game", ["uno", "ono99"])
+def test_no_name_is_broken_inside_a_word(width: int, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if game == "uno":
+        table(*LONG)
+        for _ in range(7):
+            add(*[f"{name}:5" for name in LONG[1:]], f"{LONG[0]}:-")
+    else:
+        ono(names=LONG)
+        lost(*LONG, *LONG)
+    monkeypatch.setenv("COLUMNS", str(width))
+    for command in (["score", "-f", FILE], ["standings", FILE], ["score", "-f", FILE, "--format", "text"]):
+        code, said = run(*command)
+        assert code == 0
+        assert all(cell_len(line) <= width for line in said.partition("\nTied")[0].splitlines()), said
+        assert all(word in said for word in WORDS), said
+    rounds = range(1, 8 if game == "uno" else 9)
+    told = run("score", "-f", FILE)[1]
+    assert all(re.search(rf"(?m)(?:^|\s){number}(?:\s|$)", told) for number in rounds), "every round is there"
+    assert width == 30 or len(re.findall("Rank", told)) == 1, "one table, and where there is no room for it sentences"
+
+
+def test_before_the_first_hand_names_are_not_headed_by_it() -> None:
+    ono()
+    assert re.search("(?m)^Player +Chips +Rank$", run("score", "-f", FILE)[1])
+    lost("Ben")
+    assert re.search("(?m)^Hand +1 +Chips +Rank$", run("score", "-f", FILE)[1])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("width", [40, 80])
+def test_how_points_came_about_fits_a_terminal(width: int, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table("フラン", "チルノ", "Charlotte", "Bartholomew")
+    add("フラン:-", "チルノ:r5,w,g+2", "Charlotte:127", "Bartholomew:w4,b9,y0,y1")
+    monkeypatch.setattr(paragraph, "is_terminal", lambda stream: True)
+    monkeypatch.setenv("COLUMNS", str(width))
+    said = run("score", "-f", FILE, "--explain", "フラン", "--lang", lang)[1]
+    assert len(said.splitlines()) > 1
+    assert all(cell_len(line) <= width for line in said.splitlines()), said
+    assert re.findall(r"\d+", said) == [
+        "1",
+        *["5", "5", "50", "20", "2", "127", "50", "4", "9", "9", "0", "0", "1", "1"],
+        "262",
+        "262",
+    ]

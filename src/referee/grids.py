@@ -88,7 +88,24 @@ def score_grid(scores: Scores, say: Say, with_race: bool = True) -> Grid:
         rows.append([*own, *[Cell(races[name], None, "quiet") for _ in raced]])
         if len(rounds) > 1 and summed:
             rows.append([*_subtotals(scores, name, say), *[Cell("") for _ in raced]])
-    return Grid(scores.title, headings, rows, scores.notes, "score")
+    return Grid(scores.title, headings, rows, scores.notes, "score", scores.players)
+
+
+def score_blocks(scores: Scores, say: Say, size: int) -> Grid:
+    """The same with `size` columns side by side: below them come the next ones, under a line of their headings."""
+    whole = score_grid(scores, say, with_race=False)
+    rows: list[Sequence[Cell]] = []
+    for start in range(1, len(whole.headings), size):
+        columns = range(start, min(start + size, len(whole.headings)))
+        blank = [Cell("")] * (size - len(columns))
+        if start > 1:
+            rows.append([Cell("")] * (size + 1))
+            heads = [Cell(whole.headings[place], None, "quiet") for place in columns]
+            rows.append([Cell(""), *heads, *blank])
+        rows += [[row[0], *[row[place] for place in columns], *blank] for row in whole.rows]
+    blank_heads = [""] * (size + 1 - len(whole.headings))
+    headings = [*whole.headings[: size + 1], *blank_heads]
+    return Grid(scores.title, headings, rows, scores.notes, "score", scores.players)
 
 
 def total_heading(scores: Scores, say: Say) -> str:
@@ -164,7 +181,7 @@ def rounds_grid(scores: Scores, say: Say) -> Grid:
         totals = [_total(scores, name) for name in scores.players]
         rows.append([Cell(total_heading(scores, say), None, "head"), *totals])
     rows.append([Cell(say("view.rank"), None, "head"), *ranks])
-    return Grid(scores.title, headings, rows, scores.notes, "score")
+    return Grid(scores.title, headings, rows, scores.notes, "score", scores.players)
 
 
 def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -> Grid:
@@ -225,7 +242,7 @@ def standings_grid(title: str, rows: Sequence["Standing"], notes: Sequence[str],
         ]
         for row in rows
     ]  # fmt: skip
-    return Grid(title, headings, body, notes, "standings")
+    return Grid(title, headings, body, notes, "standings", [row.name for row in rows])
 
 
 def log_grid(title: str, rows: Sequence[LogRow], say: Say) -> Grid:

@@ -1,5 +1,6 @@
 """`referee score`: chips or points, round by round, on the screen or in a file; results entered and put right."""
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -9,6 +10,7 @@ from referee.cli.files import form_of, format_options, put_grid, put_text
 from referee.cli.find import open_table, table_name
 from referee.cli.group import LazyGroup
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
+from referee.cli.paragraph import fitted
 from referee.cli.terminal import console, show, tell, terminal_size, to_json
 from referee.desk import Desk, Moment
 from referee.entries import TELLS_RESULT, name_now
@@ -81,7 +83,11 @@ def score(
     played = played_rounds(desk)
     if explain is not None:
         lines = list(explained(desk, explain, played))
-        return tell(lines) if output is None else put_text("\n".join(lines) + "\n", output)
+        return (
+            tell([fitted(line, sys.stdout) for line in lines])
+            if output is None
+            else put_text("\n".join(lines) + "\n", output)
+        )
     if as_json:
         return click.echo(to_json(score_object(desk, played)))
     if chart:
@@ -119,25 +125,30 @@ def _show(desk: Desk, played: "Played", form: str | None, output: str | None, pl
     if not desk.game.by_hands:
         show(view.score(standings, say()), screen)
         said = list(_ties(desk))
-        return tell(["", *said] if said else [])
+        return tell(["", *[fitted(each, sys.stdout) for each in said]] if said else [])
     from referee.export.text import drawn
 
     show(drawn(_grid_that_fits(scores, screen.width), language(), screen.width), screen)
 
 
 def _grid_that_fits(scores: "Scores", width: int | None) -> Grid:
-    """Rounds across, without the race where there is no room for it, or down where only that fits in so many cells."""
+    """The first layout that has room in so many cells, as long as no name is broken inside a word; otherwise with."""
     from referee import grids
-    from referee.export.text import fits
 
     across = grids.score_grid(scores, say())
-    if width is None or fits(across, width):
+    if width is None:
         return across
-    narrower = grids.score_grid(scores, say(), with_race=False)
-    if fits(narrower, width):
-        return narrower
-    down = grids.rounds_grid(scores, say())
-    return down if fits(down, width) else across
+    from referee.export.text import fits
+    from referee.views.tables import BLOCK
+
+    if fits(across, width, whole=True):
+        return across
+    narrower, down = grids.score_grid(scores, say(), with_race=False), grids.rounds_grid(scores, say())
+    blocks = (grids.score_blocks(scores, say(), size) for size in range(len(scores.points), BLOCK - 1, -1))
+    for each in (narrower, down, *blocks):
+        if fits(each, width, whole=True):
+            return each
+    return next((each for each in (across, narrower, down) if fits(each, width)), across)
 
 
 def _results_grid(desk: Desk, played: "Played") -> Grid:
