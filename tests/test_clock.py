@@ -141,4 +141,4 @@ def test_a_table_typed_in_from_paper_has_no_times(tmp_path: Path) -> None:
     file = table(tmp_path, "Aki 7", "Ben 8")
     code, said = run("clock", "-f", file)
     assert code == 0
-    assert "No turn was timed" in said
+    assert "No turn has been timed yet" in said

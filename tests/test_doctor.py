@@ -271,7 +271,7 @@ def test_every_sentence_can_be_said_and_fits(language: str, columns: int, monkey
     assert result.exit_code == 1
     assert all(cell_len(line) <= columns or len(line.split()) == 1 for line in result.stdout.splitlines())
     last = result.stdout.splitlines()[-1]
-    assert re.search({"en": r"wrong: \d", "ja": r"異常：\d"}[language], last)
+    assert re.search({"en": r"\d things to put right", "ja": r"異常：\d"}[language], last)
     states = {"en": {"ok", "warning", "WRONG"}, "ja": {"良好", "注意", "異常"}}[language]
     heads = {line.split()[0] for line in result.stdout.splitlines() if line[:1] != " "}
     assert states <= heads

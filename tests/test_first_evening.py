@@ -315,7 +315,7 @@ def test_rulings_are_added_to_house_rules_and_all_else_stays(text: str) -> None:
         ),
         (("ono99-tomy", "--total", "20", "--owed", "2"), "7", ["the first of two plays", "27. A, one more play."]),
         (("ono99-tomy", "--total", "20", "--second"), "7", ["the second of two plays", "27. B."]),
-        (("ono99-tomy", "--total", "20"), "7", ["the total is then 27, below 99.", "Rule ono.turn"]),
+        (("ono99-tomy", "--total", "20"), "7", ["the total is then 27, below 99.", "Rule ono.limit"]),
         (("ono99-mattel", "--total", "20"), "swap4", []),
     ],
 )  # fmt: skip

@@ -55,10 +55,10 @@ def stem(file: str) -> str:
 
 def names() -> list[str]:
     """Every rule set that can be named here, without the rulebooks."""
-    return sorted({stem(file) for folder in folders() for file in files_in(folder) if _is_rule_set(file)})
+    return sorted({stem(file) for folder in folders() for file in files_in(folder) if is_rule_set(file)})
 
 
-def _is_rule_set(file: str) -> bool:
+def is_rule_set(file: str) -> bool:
     """A rulebook holds options of its own, a rule set does not; a broken file is a rule set that will be told."""
     try:
         content = _toml(file)
@@ -71,7 +71,7 @@ def house_files() -> list[str]:
     """Every rule file found here that is not one of those shipped, nor a copy of one."""
     here, home, ours = folders()
     found = [file for folder in (here, home) if realpath(folder) != realpath(ours) for file in files_in(folder)]
-    return [file for file in found if _is_rule_set(file) and not _shipped_copy(file)]
+    return [file for file in found if is_rule_set(file) and not _shipped_copy(file)]
 
 
 def stated_rulings(file: str) -> list[tuple[str, str, int]]:
@@ -184,7 +184,7 @@ def find(name: str) -> str:
     for folder in folders():
         file = join(folder, f"{name}{SUFFIX}")
         # What is there and no file, such as a folder or a link to nowhere, is told when it is read.
-        if lexists(file) and _is_rule_set(file):
+        if lexists(file) and is_rule_set(file):
             return _shipped_copy(file) or file
     raise Misuse("rules.unknown", name=name, near=nearest(name, names()), known=tuple(names()))
 

@@ -96,7 +96,7 @@ def check(paths: tuple[str, ...], path: str | None, as_json: bool) -> None:
         told = words(
             "check.found", findings=_count("findings", findings), faulty=faulty, all=_count("files", len(files))
         )
-        warn(fitted(told, sys.stderr))
+        warn(told)
     sys.exit(1)
 
 

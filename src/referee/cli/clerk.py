@@ -40,9 +40,7 @@ SHORT = 20
 
 def to_errors(line: str) -> None:
     """A refusal: to standard error, in lines that fit."""
-    from referee.cli.paragraph import fitted
-
-    warn(fitted(line, sys.stderr))
+    warn(line)
 
 
 class Clerk:

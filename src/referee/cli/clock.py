@@ -5,10 +5,10 @@ from datetime import datetime
 
 import click
 
-from referee.cli.files import form_of, format_options, put_grid
+from referee.cli.files import format_options, put_grid
 from referee.cli.find import open_table, table_name
 from referee.cli.options import file_option, json_option, lang_option, plain_option, say
-from referee.cli.terminal import tell, to_json
+from referee.cli.terminal import to_json
 from referee.clock import Clock, clock, moments
 from referee.desk import Desk
 from referee.grid import Cell, Grid, number_cell
@@ -44,12 +44,7 @@ def clock_command(
     if as_json:
         return click.echo(to_json(_object(desk, found, each_turn)))
     grid = _turns_grid(desk, found) if each_turn else clock_grid(desk, found)
-    if plain and not form_of(form, output):
-        from referee.cli.options import language
-        from referee.export.text import sentences
-
-        return tell([grid.title, *sentences(grid, language()), *grid.notes])
-    put_grid(grid, form, output)
+    put_grid(grid, form, output, plain)
 
 
 def clock_of(desk: Desk, running: bool) -> Clock:
@@ -109,7 +104,7 @@ def _turns_grid(desk: Desk, found: Clock) -> Grid:
         ]
         for turn in found.turns
     ]  # fmt: skip
-    headings = [words("log.at"), words("view.player"), words("clock.round"), words("clock.time")]
+    headings = [words("clock.began"), words("view.player"), words("clock.round"), words("clock.time")]
     return Grid(words("clock.title", table=table_name(desk)), headings, rows, (), "turns")
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import click
 
-from referee import __version__, games, journal, rulesets
+from referee import __version__, journal, rulesets
 from referee.cli.options import asked_for, json_option, lang_option, language, plain_option, say
 from referee.cli.paragraph import cells, wrap
 from referee.cli.terminal import colour_wanted, is_terminal, terminal_size, to_json
@@ -321,7 +321,7 @@ def _clock() -> Iterator[Finding]:
 def _rule_sets() -> Iterator[Finding]:
     shipped = rulesets.shipped()
     own = rulesets.house_files()
-    count = sum(rulesets.stem(file) not in games.NAMES for file in rulesets.files_in(shipped))
+    count = sum(map(rulesets.is_rule_set, rulesets.files_in(shipped)))
     yield Finding("rules", FINE if count else WRONG, "doctor.rules", {"count": count}, "" if count else INSTALL)
     for file in own:
         problems, _ = rulesets.problems_of(file)

@@ -196,7 +196,11 @@ class Told(click.ClickException):
         vars(self)["exit_code"] = exit_code
 
     def show(self, file: IO[Any] | None = None) -> None:
-        click.echo(self.message, file=file, err=file is None)
+        if file is None:
+            from referee.cli.terminal import warn
+
+            return warn(self.message)
+        click.echo(self.message, file=file)
 
 
 class ActCommand(click.Command):

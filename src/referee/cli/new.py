@@ -1,7 +1,6 @@
 """`referee new`: set up a table, or the last one again with the next dealer."""
 
 import os
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +9,6 @@ import click
 from referee import games, journal, notation, rulesets
 from referee.cli.find import unfinished
 from referee.cli.options import asked_for, file_option, json_option, lang_option, language, say, speak_as_the_table
-from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import to_json, warn
 from referee.desk import Desk
@@ -73,7 +71,7 @@ def tell_conflicts(desk: Desk) -> None:
     house = house_at(desk)
     told = [sentence[language()] for sentence in warnings(house.book, desk.journal.front["rules"])]
     for sentence in (*told, *conflicts(house.rule_set, house.book, house.values)):
-        warn(fitted(sentence, sys.stderr))
+        warn(sentence)
 
 
 def _tell_others(target: str) -> None:

@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from itertools import takewhile
 from random import Random
 from typing import Any, NamedTuple
 
@@ -16,8 +15,8 @@ from referee.cli.options import json_option, lang_option, language, say
 from referee.cli.paragraph import wrap
 from referee.cli.position import table_of
 from referee.cli.rulings import card_name, in_a_sentence
-from referee.cli.terminal import is_terminal, to_json
-from referee.cli.verdict import House, rule_lines, told_object, verdict_lines
+from referee.cli.terminal import is_terminal, to_json, warn
+from referee.cli.verdict import House, told_object, verdict_lines
 from referee.lines import option_line
 from referee.options import RuleSet, override
 from referee.position import Written
@@ -39,10 +38,6 @@ CARDS = ("hand", "top", "drawn", "before", "shown")
 """Fields of a position that hold cards."""
 
 
-OPTION = "  · "
-"""With this a verdict begins a line about an option."""
-
-
 class Question(NamedTuple):
     """A position, and an act in it."""
 
@@ -52,7 +47,7 @@ class Question(NamedTuple):
     told: Mapping[str, Any]
     act: str
     about: str
-    """The rule to tell of where the act is legal; empty where the verdict names its own."""
+    """The rule to read again where the act is legal; empty where the verdict names its own."""
 
 
 class Posed(NamedTuple):
@@ -115,6 +110,8 @@ def quiz(game: str | None, count: int, seed: int | None, as_json: bool) -> None:
     """
     known = [each for each in questions() if game is None or _rule_set(each)[0].game == game]
     chosen = Random(seed).sample(known, min(count, len(known)))
+    if count > len(known) and not as_json:
+        click.echo(wrap(say()("quiz.fewer", count=len(known))))
     missed: list[str] = []
     asked = 0
     for number, question in enumerate(chosen, 1):
@@ -148,7 +145,7 @@ def _answer(silent: bool) -> str | None:
             click.echo(printable(line.strip()))
         if typed in ANSWERS:
             return ANSWERS[typed]
-        click.echo(words("quiz.unread", text=line.strip()), err=True)
+        warn(words("quiz.unread", text=line.strip()))
 
 
 def _ask(at_hand: Posed, number: int, count: int) -> None:
@@ -202,11 +199,7 @@ def _tell(at_hand: Posed, right: bool) -> None:
 
 def explanation(at_hand: Posed) -> list[str]:
     """The verdict with the rule that it rests on, and the rule's sources."""
-    lines = list(verdict_lines(at_hand.at, at_hand.house, at_hand.answer))
-    if not at_hand.answer.ruling.rule:
-        lines = [lines[0], *rule_lines(at_hand.house, at_hand.question.about)]
-    # The options behind a rule, and who reads them otherwise, are for `rules explain`.
-    return list(takewhile(lambda line: not line.startswith(OPTION), lines))
+    return list(verdict_lines(at_hand.at, at_hand.house, at_hand.answer, brief=True))
 
 
 def _object(question: Question) -> dict[str, object]:

@@ -30,6 +30,16 @@ def in_a_sentence(value: object) -> str:
     return str(value)
 
 
+PLACES = ("who", "target", "author", "turn", "card", "held", "top", "act")
+"""Places of a sentence that have a name where there is no table to fill them."""
+
+
+def places() -> dict[str, str]:
+    """What stands for each of them, and under `""` for any other."""
+    words = say()
+    return {"": words("explain.place"), **{name: words(f"explain.place.{name}") for name in PLACES}}
+
+
 def source_name(tag: str) -> str:
     """A source by its tag; a ruling or a house rule says so in the reader's language."""
     return say()(f"sheet.{tag}") if tag in ("ruling", "house") else printable(tag)
@@ -54,7 +64,7 @@ def in_words(desk: At, values: Mapping[str, object]) -> dict[str, object]:
     """The values of a sentence as the reader sees them: cards by name, acts as written, several with commas."""
     told = {key: _joined(value) for key, value in values.items()}
     act = values.get("act")
-    for key in ("card", "top"):
+    for key in ("card", "top", "held"):
         card = values.get(key)
         if isinstance(card, str):
             told[key] = card_name(card, say())

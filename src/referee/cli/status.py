@@ -45,7 +45,9 @@ def status(
     if wanted:
         from referee.grids import status_grid
 
-        return put_grid(status_grid(position, view.status_sentences(position, say()), say()), form, output)
+        notes = view.status_sentences(position, say(), players=False)
+        roles = [say()("view.comma").join(view.roles_of(position, each, say())) for each in position.facts["players"]]
+        return put_grid(status_grid(position, roles, notes, say()), form, output)
     if large_print:
         return _show_largely(Scene(position), plain)
     if plain:

@@ -87,8 +87,13 @@ def judged(at: Written, words: Sequence[str]) -> Answer | Unread:
     return answer(at.game, at.state, acts[0])
 
 
-def verdict_lines(at: Written, house: House, verdict: Answer | Unread, plain: bool = False) -> Iterator[str]:
-    """The verdict, what it rests on, what it costs and what may be done instead, line by line."""
+def verdict_lines(
+    at: Written, house: House, verdict: Answer | Unread, plain: bool = False, brief: bool = False
+) -> Iterator[str]:
+    """The verdict, what it rests on, what it costs and what may be done instead, line by line.
+
+    A `brief` one leaves out the options behind a rule and who reads them otherwise.
+    """
     tell = say()
     if isinstance(verdict, Unread):
         yield _head("unread", unread_why(at, verdict), plain)
@@ -115,7 +120,7 @@ def verdict_lines(at: Written, house: House, verdict: Answer | Unread, plain: bo
     if ruling.verdict == "illegal":
         possible = told_legal(at)
         yield wrap(tell("judge.instead", legal=possible) if possible else tell("judge.nothing"), "  ", "    ")
-    yield from rule_lines(house, ruling.rule)
+    yield from (sentence_lines if brief else rule_lines)(house, ruling.rule)
 
 
 def rule_lines(house: House, rule: str) -> Iterator[str]:

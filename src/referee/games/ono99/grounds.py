@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from referee.game import Act, Grounds
-from referee.games.ono99.cards import VALUES
+from referee.games.ono99.cards import KINDS, VALUES
 from referee.games.ono99.table import DUTY, State, after_card, passes_duty
 
 _RULES: Mapping[str, str] = {
@@ -25,5 +25,15 @@ def grounds(state: State, act: Act) -> Grounds:
         return ("ono.double", "dodge"), ("ono.grounds.passes", values)
     if state.owed == DUTY or state.second:
         return ("ono.double",), ("ono.grounds.second" if state.second else "ono.grounds.first", values)
-    rule = {"double": "ono.double", "ono": "ono.ono"}.get(card, "ono.turn")
-    return (rule,), ("ono.grounds.total", values)
+    return _plain_grounds(state, card, after), ("ono.grounds.total", values)
+
+
+def _plain_grounds(state: State, card: str, after: int) -> tuple[str, ...]:
+    """The same of a card that is laid under no duty and loses nothing."""
+    if card == "ono":
+        return "ono.ono", "ono"
+    if after < 0:
+        return "ono.limit", "negative"
+    if not state.under_way and KINDS[card] != "number":
+        return "ono.limit", "first_card"
+    return ("ono.double",) if card == "double" else ("ono.limit",)

@@ -70,9 +70,10 @@ NO_PARTNER = Ruling("illegal", "uno.swap", "partner")
 NOT_THIS_PARTNER = Ruling("illegal", "uno.swap", "self")
 NO_PARTNER_AT_START = Ruling("illegal", "uno.swap", "start")
 NEEDLESS_PARTNER = Ruling("illegal", "uno.swap", "needless")
-HOLDS_THE_COLOUR = Ruling("illegal", "uno.wild4", "colour")
-HOLDS_A_FITTING = Ruling("illegal", "uno.wild4", "playable")
+FORBIDDING_HELD = Ruling("illegal", "uno.wild4", "held")
+FORBIDDING_STILL_HELD = Ruling("illegal", "uno.wild4", "still")
 WILD4_UNSEEN = Ruling("undecided", "uno.wild4", "unseen")
+WILD4_UNSEEN_MORE = Ruling("undecided", "uno.wild4", "unseen_more")
 COLOUR_MISSING = Ruling("illegal", "uno.colour", "missing")
 WILD_NOT_NEEDED = Ruling("illegal", "uno.wild", "matching")
 WILD_UNSEEN = Ruling("undecided", "uno.wild", "unseen")
@@ -95,7 +96,8 @@ RULINGS: tuple[Ruling, ...] = (
     ROUND_WON, HAS_GONE_OUT, NO_SUCH_CARD, ALL_COPIES_SEEN, ONE_AT_A_TIME, NOT_ALIKE, SEVERAL_SYMBOLS, TOO_MANY,
     SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, ONLY_THE_DRAWN, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
-    NEEDLESS_PARTNER, HOLDS_THE_COLOUR, HOLDS_A_FITTING, WILD4_UNSEEN, COLOUR_MISSING, WILD_NOT_NEEDED,
+    NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, WILD4_UNSEEN, WILD4_UNSEEN_MORE,
+    COLOUR_MISSING, WILD_NOT_NEEDED,
     WILD_UNSEEN, HAS_DRAWN, WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT,
     PASS_UNSEEN, MUST_DRAW_ON, START_AGAIN, NO_START_CARD, NO_PILE,
 )  # fmt: skip
@@ -364,18 +366,29 @@ def _wild_draw_four(state: State, act: Act) -> Ruling | None:
     if _count(state, act) == 1:
         return None
     if state.lays_another:  # what forbade the one taken back is still there
-        return _wrong_wild_draw_four(state)
+        return FORBIDDING_STILL_HELD
     hand = _hand_of(state, act)
     rest = _rest(state, hand, act) if hand is not None else []
     if any(_forbids(state, card) for card in rest):
-        return _wrong_wild_draw_four(state)
+        return FORBIDDING_HELD
     if len(rest) == _count(state, act) - 1 or _none_unseen(state, act):
         return None
-    return WILD4_UNSEEN
+    return WILD4_UNSEEN if _colour_alone_forbids(state) else WILD4_UNSEEN_MORE
 
 
-def _wrong_wild_draw_four(state: State) -> Ruling:
-    return HOLDS_THE_COLOUR if state.rules.wild4_legal == "colour" else HOLDS_A_FITTING
+def _colour_alone_forbids(state: State) -> bool:
+    """Whether no card but those of the active colour makes a Wild Draw Four illegal here."""
+    rules = state.rules
+    if state.pending and rules.wild4_under_penalty == "draw two":
+        return False
+    return rules.wild4_legal == "colour" and not rules.wild4_counts_wild4 and not rules.wild4_counts_wilds
+
+
+def held_against(state: State, act: Act) -> str:
+    """The first known card in the hand that forbids laying this Wild Draw Four; empty for none."""
+    hand = _hand_of(state, act)
+    rest = _rest(state, hand, act) if hand is not None else []
+    return next((card for card in rest if _forbids(state, card)), "")
 
 
 def _forbids(state: State, card: str) -> bool:
