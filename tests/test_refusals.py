@@ -13,7 +13,7 @@ from rich.console import Console
 import test_ono_rules as ono_rules
 import test_uno_rules as uno_rules
 from onotable import new_desk, run
-from referee.cli import clerk, paragraph
+from referee.cli import clerk, paragraph, terminal
 from referee.desk import Desk
 from referee.game import Step, step
 from referee.rulesets import load_book
@@ -36,7 +36,7 @@ def test_a_refusal_says_first_what_is_wrong_and_last_by_which_rule() -> None:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("columns", [40, 80])
 def test_at_a_terminal_it_fits(monkeypatch: pytest.MonkeyPatch, lang: str, columns: int) -> None:
-    for module in (paragraph, clerk):
+    for module in (paragraph, clerk, terminal):
         monkeypatch.setattr(module, "is_terminal", lambda stream: True)
     monkeypatch.setenv("COLUMNS", str(columns))
     run("play", "7", "8", "double", "stands", "ono", "9", "B", "stands", "7")

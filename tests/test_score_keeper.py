@@ -152,6 +152,15 @@ def test_what_changes_is_told_in_the_words_of_the_game(setting: str, told: str) 
     assert "There is no hand 7" in refused("score", "fix", "7", "Aki:lost")
 
 
+def test_a_hand_that_now_comes_after_the_end_is_called_so() -> None:
+    """Nobody has a chip: the second hand lost by one of two ends it."""
+    ono("chips=0", names=("Aki", "Ben"))
+    lost("Ben")
+    said = run("score", "insert", "1", "Aki:lost", "--yes", "-f", FILE)[1]
+    assert "the last hand then comes after the end" in said
+    assert "tells a hand after the end" in run("score", "-f", FILE, "--format", "text")[1].replace("\n", " ")
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_examples_are_of_this_table(lang: str) -> None:
     table("フラン", "チルノ", "紫 さん")
@@ -379,6 +388,16 @@ def test_yes_and_no_are_read_in_both_languages(
     assert not re.search("Error|エラー", said), "to say no is no mistake"
     again = {"en": "Type `y` for yes or `n` for no.", "ja": "はいなら `y`、いいえなら `n` と入力してください。"}
     assert (again[lang] in said) == (asked == 2)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_who_leaves_at_the_question_is_told_that_nothing_is_written(lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    table(*NAMES)
+    add("Aki:-", "Ben:5", "Chie:6")
+    monkeypatch.setattr(fix_module, "is_terminal", lambda stream: True)
+    code, said = run("score", "fix", "1", "Ben:7", "-f", FILE, "--lang", lang, given="")
+    assert code == 1
+    assert said.rstrip().endswith({"en": "Nothing is written.", "ja": "何も書き込んでいません。"}[lang])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

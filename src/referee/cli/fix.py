@@ -50,13 +50,18 @@ def fix(words: tuple[str, ...], yes: bool, path: str | None, as_json: bool) -> N
 def confirm(yes: bool) -> None:
     """Ask whether to write what was told, unless that is agreed. Raises RefereeError with nobody to ask.
 
-    Somebody who says no has lost nothing: it is told, and the command ends with the exit code of a refusal.
+    Somebody who says no, or leaves, has lost nothing: it is told, and the command ends with the exit code of a refusal.
     """
     if yes:
         return
     if not is_terminal(sys.stdin):
         raise RefereeError("fix.needs_yes")
-    if not agreed(say()("fix.ask")):
+    try:
+        wanted = agreed(say()("fix.ask"))
+    except click.Abort:
+        click.echo()
+        wanted = False
+    if not wanted:
         click.echo(fitted(say()("fix.not_done"), sys.stdout))
         sys.exit(1)
 

@@ -317,7 +317,7 @@ def _told_late(desk: Desk, acts: Sequence[Act]) -> Iterator[str]:
     late = [number for number in played_rounds(desk, acts).late if number not in before]
     if late:
         entries = say()("view.comma").join(dict.fromkeys(f"#{number}" for number in late))
-        yield say()("score.pushed", entries=entries)
+        yield say()(f"score.pushed.{desk.game.name}", entries=entries)
 
 
 def _refuse_what_cannot_be(desk: Desk, acts: Sequence[Act]) -> None:

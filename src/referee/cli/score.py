@@ -165,19 +165,6 @@ def _results_grid(desk: Desk, played: "Played") -> Grid:
     return results_grid(scores, hands, say())
 
 
-def seats_by_round(desk: Desk) -> dict[int, Sequence[str]]:
-    """At a table of partners who changed seats: by round, how they sat from then on, in their names of now."""
-    entries, seats = desk.standing().entries, dict[int, Sequence[str]]()
-    if not desk.game.scoring(desk.rules).partners or all(entry.act.kind != "seats" for entry in entries):
-        return {}
-    seats[1] = [str(name_now(name, entries)) for name in desk.players]
-    for place, moment in enumerate(desk.history()):
-        if moment.entry.act.kind == "seats":
-            later = entries[place + 1 :]
-            seats[len(moment.match.rounds) + 1] = [str(name_now(name, later)) for name in moment.state.players]
-    return seats
-
-
 class Played(NamedTuple):
     """The rounds of a match as they were played."""
 
@@ -333,7 +320,7 @@ def _notes(desk: Desk, match: Match, played: Played) -> Iterator[str]:
         yield words("echo.winner", name=match.winner) if match.winner else words("echo.over")
     yield from _ties(desk)
     for number in played.late:
-        yield words("score.late", number=number)
+        yield words(f"score.late.{desk.game.name}", number=number)
 
 
 def hands_by_round(match: Match) -> list[dict[str, str]]:
@@ -449,6 +436,19 @@ def _joined(match: Match, played: Played) -> dict[str, int]:
         for name in match.players
     }
     return {name: first for name, first in firsts.items() if first > 1}
+
+
+def seats_by_round(desk: Desk) -> dict[int, Sequence[str]]:
+    """At a table of partners who changed seats: by round, how they sat from then on, in their names of now."""
+    entries, seats = desk.standing().entries, dict[int, Sequence[str]]()
+    if not desk.game.scoring(desk.rules).partners or all(entry.act.kind != "seats" for entry in entries):
+        return {}
+    seats[1] = [str(name_now(name, entries)) for name in desk.players]
+    for place, moment in enumerate(desk.history()):
+        if moment.entry.act.kind == "seats":
+            later = entries[place + 1 :]
+            seats[len(moment.match.rounds) + 1] = [str(name_now(name, later)) for name in moment.state.players]
+    return seats
 
 
 def _sheet(desk: Desk, played: Played) -> str:
