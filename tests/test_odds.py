@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from onotable import Sitting as OnoTable
 from referee import games, odds, rulesets
 from referee.cli.group import cli
-from referee.options import override
+from referee.options import override, set_values
 from referee.pinned import options_of
 from referee.study import Count, Played
+from unotable import Sitting as UnoTable
 
 FILE = "a.referee"
 
@@ -86,6 +88,47 @@ def test_every_playout_comes_to_an_end(name: str, players: int) -> None:
     assert all(each.last is not None for each in played(name, players, 30))
 
 
+def test_who_turned_up_a_wild_names_the_colour_most_held() -> None:
+    study, table = games.study("uno"), UnoTable("A B C").play("flip:w").holds("A", "g1 b2 b3")
+    assert not study.choices(table.state), "no card is laid before the colour is named"
+    assert [(act.kind, act.colour) for act in study.otherwise(table.state)] == [("colour", "b")]
+
+
+def test_the_opener_chooses_among_all_cards_where_the_start_is_free() -> None:
+    """facts/uno.md §6, H15: the opener may start with any card; who comes after lays what fits."""
+    study, table = games.study("uno"), UnoTable("A B C", "uno-japan", "free_start=true").play("flip:r7")
+    table.holds("A", "b1 g2 r3").holds("B", "b1 g2 r3")
+    assert list(study.choices(table.state)) == ["b1", "g2", "r3"]
+    table.play("b1")
+    assert list(study.choices(table.state)) == ["b1"]
+
+
+def test_a_full_deadlock_does_not_stop_a_playout() -> None:
+    """facts/uno.md §6.1, K1: with a red number and a Wild Draw Four every play is a foul, and so is the draw.
+
+    Whoever has no way out lays nothing and passes, as at a table that lets it stand.
+    """
+    chosen, book = rulesets.load("uno-japan")
+    values = set_values(book, chosen, ("last_card=not left", "voluntary_draw=false", "hand_size=2"))
+    game = games.load("uno")
+    study, options = games.study("uno"), options_of(game, rulesets.pinned(chosen, book, values))
+    fouls = Counter[str]()
+
+    def noting(rules: Any, shuffle: Any) -> Any:
+        play = study.player(rules, shuffle)
+
+        def noted(state: Any, act: Any) -> None:
+            fouls[act.kind] += game.judge(state, act).verdict == "illegal"
+            play(state, act)
+
+        return noted
+
+    noted, chance = study._replace(player=noting), random.Random(7)
+    for _ in range(30):
+        assert odds.play_out(game, noted, options, ["A", "B", "C"], chance).last is not None
+    assert set(+fouls) == {"pass"}
+
+
 def test_the_loser_of_a_hand_is_whoever_could_lay_nothing() -> None:
     for each in played("ono99-tomy", 3, 200):
         assert each.last is not None
@@ -102,6 +145,26 @@ def test_the_winner_of_a_round_has_no_card_left() -> None:
         assert each.state.hands[winner].count == 0
         counted = games.study("uno").measured(each)
         assert counted[Count("wins", (winner - each.starter) % 4 + 1)] == 1
+
+
+# --- what is tried with a hand
+
+HELD = "r3 r4 r5 r5 b5 g7 rs w"
+# facts/uno.md §6, H9: alike in colour and number; of one number in any colours; a run of three or more in one colour
+TOGETHER = {
+    "one": set[str](),
+    "identical": {"r5,r5"},
+    "number": {"r5,r5,b5", "b5,r5,r5"},
+    "run": {"r3,r4,r5", "r5,r4,r3"},
+}
+
+
+@pytest.mark.parametrize("multiple", TOGETHER)
+def test_all_that_may_be_laid_together_is_tried(multiple: str) -> None:
+    table = UnoTable("A B C", "uno-japan", f"multiple={multiple}").play("flip:r7").holds("A", HELD)
+    tried = games.study("uno").tries(table.state)
+    assert {",".join(act.cards) for act in tried if act.cards} == TOGETHER[multiple]
+    assert {act.card for act in tried if act.card and not act.cards} == set(HELD.split())
 
 
 # --- what people claim
@@ -169,6 +232,19 @@ def test_the_interval_of_a_mean() -> None:
     assert (found.value, round(found.low, 2), round(found.high, 2)) == (3.0, 1.04, 4.96)
 
 
+def test_more_cards_than_are_unseen_are_all_of_them() -> None:
+    """Agreed counts may leave a hand with more cards than there can be: it has every good one, if there is any."""
+    assert (odds.chance_of_one(3, 5, 6), odds.chance_of_one(0, 5, 6)) == (1, 0)
+
+
+def test_the_interval_of_a_difference() -> None:
+    """Newcombe's, by hand: 0.3 less 0.5 is −0.2; √(0.1² + 0.1²) = 0.141 below it, √(0.1² + 0.05²) = 0.112 above."""
+    here, there = odds.Measure(0.5, 0.4, 0.6, 100, True), odds.Measure(0.3, 0.2, 0.35, 100, True)
+    ((count, *found),) = odds.differences({HIT: here}, {HIT: there})
+    assert count == HIT
+    assert [round(each, 3) for each in found] == [-0.2, -0.341, -0.088]
+
+
 @pytest.mark.parametrize("held", [1, 2, 3])
 def test_a_chance_is_what_counting_every_hand_gives(held: int) -> None:
     cards = ["good"] * 3 + ["bad"] * 5
@@ -232,6 +308,30 @@ def test_the_chance_to_stay_below_the_limit(tmp_path: Path, monkeypatch: pytest.
         none *= (44 - 16 - drawn) / (44 - drawn)
     assert [each["player"] for each in found] == ["Aki", "Ben"]
     assert found[0]["chance"] == pytest.approx(1 - none)
+
+
+def test_the_chance_to_hold_a_card_that_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A red 7 of the 108: 24 red cards, six other 7s and eight wilds fit, of 107 unseen, and seven in a hand."""
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "uno", "-f", FILE, "Aki", "Ben", "Chie").exit_code == 0
+    assert run("play", "-f", FILE, "flip:r7").exit_code == 0
+    (found,) = [json.loads(line) for line in run("odds", "-f", FILE, "--json").stdout.splitlines()]
+    none = 1.0
+    for drawn in range(7):
+        none *= (107 - 24 - 6 - 8 - drawn) / (107 - drawn)
+    assert found["player"] == "Aki"
+    assert found["chance"] == pytest.approx(1 - none)
+
+
+def test_nothing_is_said_of_a_hand_that_has_been_seen() -> None:
+    table = UnoTable("A B C").play("flip:r7").holds("A", "r1 g2")
+    assert games.study("uno").chances(table.state) == []
+    assert games.study("uno").chances(UnoTable("A B C").state) == [], "no start card, no card that fits"
+
+
+def test_nothing_is_said_of_hands_when_the_evening_is_over() -> None:
+    assert games.study("uno").chances(UnoTable("A B C").play("flip:r7", "close").state) == []
+    assert games.study("ono99").chances(OnoTable("A B C").play("7", "close").state) == []
 
 
 # --- what is typed wrongly

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee import desk as desk_room
+from referee import recorder
 from referee.desk import open_desk
 from referee.errors import NotationError
 from referee.game import asked, examine
@@ -856,7 +856,7 @@ def in_the_books() -> set[tuple[str, str]]:
 
 
 def test_rulings_and_rulebook_are_one_set() -> None:
-    in_code = {(ruling.rule, ruling.case) for ruling in (*GAME.rulings(), *desk_room.RULINGS)}
+    in_code = {(ruling.rule, ruling.case) for ruling in (*GAME.rulings(), *recorder.RULINGS)}
     assert in_code == in_the_books() - NOT_OF_UNO
 
 
@@ -1413,6 +1413,7 @@ NOT_READ = {
     "colour:x:Ben": "colour", "colour:b:Zoe": "card_tail", "colour:b:": "card_tail",
     "hand:": "hand", "hand:x": "hand_card", "hand:r5,x": "hand_card",
     "hand:1000000000": "hand_card", "w b": "did_you_mean", "wild blue": "did_you_mean",
+    "catch Ben": "did_you_mean", "challenge guilty": "did_you_mean", "catch Zoe": "unknown",
 }  # fmt: skip
 
 

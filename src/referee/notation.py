@@ -157,7 +157,7 @@ class Reader:
             while position < len(words):
                 position = self._read_act(words, position, acts)
         except NotationError as error:
-            error.before = tuple(acts)
+            error.before, error.rest = tuple(acts), tuple(words[position:])
             if acts and acts[-1].kind in ("note", "ruling") and position == _after_bare_remark(words, acts[-1]):
                 raise _remark_in_parts(words, position, error.before) from error
             raise
@@ -240,9 +240,7 @@ class Reader:
         head = position + 1 if words[position].folded in self._names and position + 1 < len(words) else position
         if head_of(words[head]) in RECORD_WORDS:
             raise NotationError(words[head].text, "inner")
-        start, position = position, self._read_act(words, position, inner)
-        if inner[0].kind in RECORD_WORDS or inner[0].kind == "foul last":
-            raise NotationError(words[start].text, "inner")
+        position = self._read_act(words, position, inner)
         call = words[position].folded if position < len(words) else None
         if call in self._game.call_word.split() and inner[-1].card:
             inner[-1] = inner[-1]._replace(mark="!")
@@ -384,13 +382,21 @@ class Reader:
         nobody = position < len(words) and is_nobody(words[position].folded) and not words[position].quoted
         position += nobody
         while position < len(words) and (split := self.split_name(words[position].text)) is not None:
-            values.append(("hand", split[0], fold_hand(split[1])))
+            values.append(("hand", split[0], self.hand_text(split[1])))
             position += 1
         if not values and not nobody:
             example = result_example(self._game.by_hands, list(self._names.values()))
             raise NotationError(words[-1].text, "round", example=example)
         acts.append(Act("round", values=tuple(values), text=NOBODY if nobody else ""))
         return position
+
+    def hand_text(self, text: str) -> str:
+        """A hand of a round's result in its first spelling (`緑ドロー2` is `g+2`); folded where it is none."""
+        folded = fold_hand(text)
+        act = self._read_quietly(f"hand:{folded}")
+        if act is None or act.kind != "hand":
+            return folded
+        return self._game.write_word(act, write_name).partition(":")[2]
 
     def split_name(self, text: str) -> tuple[str, str] | None:
         """`Ben:27` -> (Ben, 27) for a player at the table, whatever signs the name holds."""
@@ -411,10 +417,10 @@ def _after_bare_remark(words: Sequence[Word], remark: Act) -> int | None:
 
 def _remark_in_parts(words: Sequence[Word], position: int, before: Sequence[Act]) -> NotationError:
     """`note late start` at a shell, which parts it into words: the remark wants quotes, and none of it is recorded."""
-    head, rest = words[position - 2].text, words[position - 1 :]
-    text = " ".join(word.text for word in rest)
+    rest = words[position - 2 :]
+    head, text = rest[0].text, " ".join(word.text for word in rest[1:])
     error = NotationError(f"{head} {text}", "remark", near=f"{head} {quote(text)}")
-    error.before = tuple(before[:-1])
+    error.before, error.rest = tuple(before[:-1]), tuple(rest)
     return error
 
 

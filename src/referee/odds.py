@@ -180,11 +180,10 @@ def chance_of_one(good: int, unseen: int, held: int) -> float:
 def differences(
     here: Mapping[Count, Measure], there: Mapping[Count, Measure]
 ) -> Iterator[tuple[Count, float, float, float]]:  # fmt: skip
-    """(measure, difference, low, high) of everything that both have, there less here."""
+    """(measure, difference, low, high) of every measure, there less here; both are of one game and as many players."""
     for key, one in here.items():
-        if key in there:
-            other = there[key]
-            difference = other.value - one.value
-            low = sqrt((one.high - one.value) ** 2 + (other.value - other.low) ** 2)
-            high = sqrt((one.value - one.low) ** 2 + (other.high - other.value) ** 2)
-            yield key, difference, difference - low, difference + high
+        other = there[key]
+        difference = other.value - one.value
+        low = sqrt((one.high - one.value) ** 2 + (other.value - other.low) ** 2)
+        high = sqrt((one.value - one.low) ** 2 + (other.high - other.value) ** 2)
+        yield key, difference, difference - low, difference + high

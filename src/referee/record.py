@@ -100,6 +100,13 @@ def _seats_check(table: Table, act: Act) -> Ruling | None:
     return None if sorted(act.names) == sorted(table.players) else NOT_EVERYONE
 
 
+def whole_seating(table: Table, act: Act) -> Act:
+    """A new seating of those who are in; whoever has left or is out and was not named keeps a seat behind them."""
+    if act.kind != "seats" or not set(_in_play(table)) <= set(act.names):
+        return act
+    return act._replace(names=(*act.names, *(name for name in table.players if name not in act.names)))
+
+
 def _pause_check(table: Table, act: Act) -> Ruling | None:
     return ALREADY_PAUSED if table.paused else None
 

@@ -114,7 +114,7 @@ def put_text(text: str, output: str | None) -> None:
     except Unusable as error:
         raise RefereeError(f"file.{error.problem}", path=output) from error
     except OSError as error:
-        raise RefereeError("file.unwritable", path=output, reason=error.strerror or str(error)) from error
+        raise RefereeError("file.unwritable", path=output, reason=error) from error
     warn(say()("file.written", path=output))
 
 

@@ -14,11 +14,12 @@ from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.paragraph import fitted
 from referee.cli.rulings import spoken
 from referee.cli.terminal import is_terminal, quiet
+from referee.course import Played, played_rounds
 from referee.desk import Desk
-from referee.entries import TELLS_RESULT, Entry, name_now
+from referee.entries import TELLS_RESULT, Entry, name_now, with_players
 from referee.errors import Misuse, NotationError, RefereeError
 from referee.game import SCORE, Act
-from referee.spelling import NOBODY, fold, fold_hand, is_nobody, nearest, plain_signs, write_name
+from referee.spelling import NOBODY, fold, is_nobody, nearest, plain_signs, write_name
 from referee.words import printable
 
 Hands = dict[str, str]
@@ -47,7 +48,7 @@ def told_of(desk: Desk, words: Sequence[str]) -> Told:
         name, hand = split
         if name in hands:
             raise Misuse("score.twice", name=name)
-        hands[name] = fold_hand(hand)
+        hands[name] = desk.reader.hand_text(hand)
     return Told(hands, len(results) < len(words))
 
 
@@ -127,7 +128,7 @@ def is_result(desk: Desk, words: Sequence[str]) -> bool:
 def _asked(desk: Desk, name: str) -> str:
     """A player's hand, asked for until it can be read."""
     while True:
-        hand = fold_hand(click.prompt(say()("score.ask", name=name)))
+        hand = desk.reader.hand_text(click.prompt(say()("score.ask", name=name)))
         try:
             _spelt(desk, name, hand)
         except RefereeError as error:
@@ -271,7 +272,7 @@ def _write(desk: Desk, acts: Sequence[Act], how: str, told: str, yes: bool, as_j
     """
     if not as_json:
         click.echo(fitted(say()(f"score.to_be_{how}", told=told), sys.stdout))
-        named = [desk.with_players(act) for act in acts]
+        named = [with_players(desk.acts, act) for act in acts]
         for line in [*told_changes(desk, *named), *_told_totals(desk, named), *_told_late(desk, named)]:
             click.echo(fitted(line, sys.stdout))
     confirm(yes)
@@ -299,9 +300,7 @@ def _told_round(desk: Desk, number: int, hands: Hands, nobody: bool) -> str:
 
 def _told_totals(desk: Desk, acts: Sequence[Act]) -> Iterator[str]:
     """After which rounds whose totals will be others; rounds that are no more, or new, have no other number."""
-    from referee.cli.score import played_rounds
-
-    rounds = zip(played_rounds(desk).after, played_rounds(desk, acts).after, strict=False)
+    rounds = zip(_played(desk).after, _played(desk, acts).after, strict=False)
     for number, (now, then) in enumerate(rounds, 1):
         told = [f"{name} {now[name]} → {then[name]}" for name in now if now[name] != then.get(name, now[name])]
         if told:
@@ -309,12 +308,15 @@ def _told_totals(desk: Desk, acts: Sequence[Act]) -> Iterator[str]:
             yield say()(f"score.later.{counted}", round=number, totals=say()("view.comma").join(told))
 
 
+def _played(desk: Desk, more: Sequence[Act] = ()) -> Played:
+    """The rounds of this table, with these acts added."""
+    return played_rounds(desk.state.scoring, desk.history(more))
+
+
 def _told_late(desk: Desk, acts: Sequence[Act]) -> Iterator[str]:
     """Which rounds come after the end only now: they stay on file, and no longer count."""
-    from referee.cli.score import played_rounds
-
-    before = played_rounds(desk).late
-    late = [number for number in played_rounds(desk, acts).late if number not in before]
+    before = _played(desk).late
+    late = [number for number in _played(desk, acts).late if number not in before]
     if late:
         entries = say()("view.comma").join(dict.fromkeys(f"#{number}" for number in late))
         yield say()(f"score.pushed.{desk.game.name}", entries=entries)
@@ -325,7 +327,7 @@ def _refuse_what_cannot_be(desk: Desk, acts: Sequence[Act]) -> None:
     from referee.cli.rulings import RuleWords
 
     before = {(each.number, each.ruling) for each in desk.replayed_with(()).findings}
-    for each in desk.replayed_with([desk.with_players(act) for act in acts]).findings:
+    for each in desk.replayed_with([with_players(desk.acts, act) for act in acts]).findings:
         new = (each.number, each.ruling) not in before
         if new and each.ruling.verdict == "illegal" and each.ruling.rule != "table.over":
             raise RefereeError("score.cannot_be", why=RuleWords(desk.game.name).why(desk, each.ruling, each.values))

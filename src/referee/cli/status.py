@@ -80,7 +80,7 @@ def position_of(desk: Desk) -> Position:
         last=[worded(desk, each) for each in shown.last],
         marks={name: [worded(desk, each) for each in marks] for name, marks in shown.marks.items()},
         counted=shown.counted,
-        chips=desk.game.scoring(desk.rules).chips,
+        chips=desk.state.scoring.chips,
         seen=[(worded(desk, name), seen, copies) for name, seen, copies in shown.seen],
         paused=desk.state.paused,
     )

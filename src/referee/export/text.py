@@ -98,10 +98,17 @@ def _laid_out(grid: Grid, width: int, whole: bool) -> "RenderableType | None":
         longest = max((cell_len(row[place].text) for row in grid.rows if row[place].number is not None), default=0)
         told = [heading] * named + [row[place].text for row in grid.rows if row[place].tone == "head"]
         part = max((widest_part(each) for each in told if whole and printable(each) in names), default=0)
-        folds = max(longest, part, HEADING_FOLDS if right else NAME_FOLDS)
+        least = HEADING_FOLDS if right else NAME_FOLDS
+        folds = max(longest, part, least, _longest_key(grid, place, width // 4))
         cells = [_styled(row[place], names) for row in grid.rows]
         columns.append(Column(heading, cells, right=right, folds=folds, named=named))
     return long_table(columns, width)
+
+
+def _longest_key(grid: Grid, place: int, most: int) -> int:
+    """The length of the longest key of an option in a column, which stays whole where that leaves room for the rest."""
+    keys = (word for row in grid.rows for word in row[place].text.split() if "_" in word and word.isascii())
+    return min(max(map(len, keys), default=0), most)
 
 
 def _styled(cell: Cell, names: Collection[str]) -> "Text":

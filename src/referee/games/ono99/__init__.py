@@ -8,6 +8,7 @@ from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_c
 from referee.games.ono99.rounds import keep_scores
 from referee.games.ono99.rules import Rules, scoring
 from referee.games.ono99.table import State, after_card, copies
+from referee.record import whole_seating
 
 _AT_TURN = frozenset({*KINDS.values(), "stuck", "swap4", "redeal"})
 """Kinds of act that belong to the player at turn where nobody is named."""
@@ -50,7 +51,9 @@ def _named(state: State, act: Act) -> Act:
         return act
     if act.kind in _AT_TURN:
         return act._replace(who=at_turn(state))
-    return act._replace(who=_short_player(state)) if act.kind == "draw" else act
+    if act.kind == "draw":
+        return act._replace(who=_short_player(state))
+    return whole_seating(state, act) if act.kind == "seats" else act
 
 
 def _short_player(state: State) -> str | None:

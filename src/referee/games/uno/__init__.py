@@ -9,6 +9,7 @@ from referee.games.uno.penalties import owed_for, wanted
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
 from referee.games.uno.table import PLAY, State, next_seat
+from referee.record import whole_seating
 
 _AT_TURN = LAYING | {"draw", "pass", "challenge", "colour"}
 """Kinds of act that belong to the player at turn where nobody is named."""
@@ -44,7 +45,7 @@ def _named(state: State, act: Act) -> Act:
         return act._replace(who=state.players[state.turn])
     if act.kind == "uno" and len(state.uncalled) == 1:
         return act._replace(who=state.players[state.uncalled[0]])
-    return act
+    return whole_seating(state, act) if act.kind == "seats" else act
 
 
 def _implies_pass(state: State, act: Act) -> bool:

@@ -160,7 +160,7 @@ NUMBERS = frozenset({"acts", "points"})
 
 def chances(state: State) -> list[Chance]:
     """That a Wild Draw Four just laid was no foul, and that whoever is at turn has a card that fits."""
-    if state.turn is None or state.top is None:
+    if state.turn is None:
         return []
     unseen = {card: left(state, card) for card in state.rules.cards}
     every = sum(unseen.values())
