@@ -187,7 +187,7 @@ def _read_laid(word: str, name_of: NameOf) -> Act | None:
 
 
 def _read_cards(text: str) -> tuple[str, ...] | None:
-    cards = tuple(map(_CARD_WORDS.get, text.split(",")))
+    cards = tuple(map(_CARD_WORDS.get if text.isascii() else read_card, text.split(",")))
     return None if None in cards else cast("tuple[str, ...]", cards)
 
 
