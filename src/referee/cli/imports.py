@@ -47,7 +47,7 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
         )  # fmt: skip
     clerk = Clerk(desk, as_json, stamped=False)
     try:
-        with clerk.recorder.all_or_nothing():
+        with clerk.all_or_nothing():
             clerk.take_acts(_Plan(desk, read, source).acts)
             if clerk.refused:
                 raise RefereeError("import.none", path=source)

@@ -1,7 +1,8 @@
 """Whole rounds by their results: `referee score add`, `fix`, `insert` and `remove`."""
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import click
@@ -140,10 +141,13 @@ def _asked(desk: Desk, name: str) -> str:
 def _hand_act(desk: Desk, name: str, hand: str) -> Act:
     """The act that hands in this hand. Raises RefereeError where it cannot be read."""
     try:
-        return desk.read(f"hand:{hand}")[0]._replace(who=name)
+        acts = desk.read(f"hand:{hand}")
     except NotationError as error:
         unread = error.values.get("unread", hand)
         raise RefereeError("score.unread", part=f"{name}:{hand}", unread=unread) from error
+    if len(acts) != 1:
+        raise RefereeError("score.unread", part=f"{name}:{hand}", unread=hand)
+    return acts[0]._replace(who=name)
 
 
 def _spelt(desk: Desk, name: str, hand: str) -> str:
@@ -265,26 +269,50 @@ def _round(desk: Desk, number: int) -> Entered:
     return rounds[number]
 
 
-def _write(desk: Desk, acts: Sequence[Act], how: str, told: str, yes: bool, as_json: bool) -> None:
-    """Tell what changes later, ask, record the fixes, and tell what was done. Raises RefereeError with nobody to ask.
+class Mend(NamedTuple):
+    """How the record of a round is put right."""
 
-    `how` says what is done to the round: it is `fixed`, `inserted` or `removed`; `told` names it with its result.
+    acts: Sequence[Act]
+    """The fixes that do it."""
+    told: str
+    """The round with its result, as it is after them."""
+
+
+def _put_right(desk: Desk, how: str, mend: Callable[[], Mend], yes: bool, as_json: bool) -> None:
+    """Tell what changes later, ask, record it, and tell what was done.
+
+    `how` says what is done to the round: it is `fixed`, `inserted` or `removed`. Raises RefereeError with nobody to
+    ask, and where somebody else has changed what the question was about.
     """
-    if not as_json:
-        click.echo(fitted(say()(f"score.to_be_{how}", told=told), sys.stdout))
-        named = [with_players(desk.acts, act) for act in acts]
-        for line in [*told_changes(desk, *named), *_told_totals(desk, named), *_told_late(desk, named)]:
-            click.echo(fitted(line, sys.stdout))
-    confirm(yes)
-    before = desk.told_facts()
     clerk = Clerk(desk, as_json, stamped=True, answer=_unsaid)
-    clerk.take_acts(acts)
-    if clerk.refused:
-        sys.exit(1)
+    agreed = None if yes else mend()
+    if agreed is not None:
+        _foretell(desk, how, agreed, as_json)
+        confirm(yes)
+    with clerk.all_or_nothing():
+        # What stands on file is looked at once more: it may have been put right by somebody else since.
+        found, before = mend(), desk.told_facts()
+        if agreed is None:
+            _foretell(desk, how, found, as_json)
+        elif found != agreed:
+            raise RefereeError("score.meanwhile")
+        clerk.take_acts(found.acts)
+        if clerk.refused:
+            sys.exit(1)
     if not as_json:
-        position = spoken(desk, desk.game.echo(before, desk.told_facts(), acts[-1]))
-        done = [say()(f"score.{how}", told=told), position]
+        position = spoken(desk, desk.game.echo(before, desk.told_facts(), found.acts[-1]))
+        done = [say()(f"score.{how}", told=found.told), position]
         to_output(say()("view.space").join(filter(None, done)) + " " + quiet(printable(table_name(desk))))
+
+
+def _foretell(desk: Desk, how: str, mend: Mend, as_json: bool) -> None:
+    """What is to be done, and what it changes later."""
+    if as_json:
+        return
+    click.echo(fitted(say()(f"score.to_be_{how}", told=mend.told), sys.stdout))
+    named = [with_players(desk.acts, act) for act in mend.acts]
+    for line in [*told_changes(desk, *named), *_told_totals(desk, named), *_told_late(desk, named)]:
+        click.echo(fitted(line, sys.stdout))
 
 
 def _unsaid(echo: str) -> None:
@@ -352,6 +380,11 @@ def fix(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_jso
       referee score fix 2 none
     """
     desk = open_table(path)
+    _put_right(desk, "fixed", partial(_fixed, desk, number, words), yes, as_json)
+
+
+def _fixed(desk: Desk, number: int, words: Sequence[str]) -> Mend:
+    """A round with the hands of these words. Raises RefereeError."""
     kept = _round(desk, number)
     hands, nobody = told_of(desk, words)
     changes: dict[int, list[Act]]
@@ -365,7 +398,7 @@ def fix(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_jso
     acts = _mended(desk, changes)
     _refuse_what_cannot_be(desk, acts)
     whole = hands if nobody else _fixed_hands(desk, kept, hands)
-    _write(desk, acts, "fixed", _told_round(desk, number, whole, nobody), yes, as_json)
+    return Mend(acts, _told_round(desk, number, whole, nobody))
 
 
 def _fixed_hands(desk: Desk, kept: Entered, hands: Hands) -> Hands:
@@ -411,11 +444,22 @@ def remove(number: int, yes: bool, path: str | None, as_json: bool) -> None:
       referee score remove 3
     """
     desk = open_table(path)
+    _put_right(desk, "removed", partial(_removed, desk, number), yes, as_json)
+
+
+def _removed(desk: Desk, number: int) -> Mend:
+    """A round taken out of the record. Raises RefereeError."""
+    kept = _whole_round(desk, number)
+    told = _told_round(desk, number, kept.hands, kept.nobody)
+    return Mend(_mended(desk, dict.fromkeys(kept.places, ())), told)
+
+
+def _whole_round(desk: Desk, number: int) -> Entered:
+    """A round that was entered by its result. Raises RefereeError for one that was refereed."""
     kept = _round(desk, number)
     if not desk.state.scores_only and kept.entries[0].act.kind != "round":
         raise RefereeError("score.refereed", called=_called(desk, number))
-    told = _told_round(desk, number, kept.hands, kept.nobody)
-    _write(desk, _mended(desk, dict.fromkeys(kept.places, ())), "removed", told, yes, as_json)
+    return kept
 
 
 @click.command()
@@ -434,12 +478,15 @@ def insert(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_
       referee score insert 2 Ben:lost
     """
     desk = open_table(path)
-    kept = _round(desk, number)
+    _put_right(desk, "inserted", partial(_inserted, desk, number, words), yes, as_json)
+
+
+def _inserted(desk: Desk, number: int, words: Sequence[str]) -> Mend:
+    """A round of these words before another. Raises RefereeError."""
+    kept = _whole_round(desk, number)
     place, first = kept.places[0], kept.entries[0].act
-    if not desk.state.scores_only and first.kind != "round":
-        raise RefereeError("score.refereed", called=_called(desk, number))
     follows = _in_names_of_now(first, desk.standing().entries[place + 1 :])
     told = told_of(desk, words)
     acts = _mended(desk, {place: [round_act(*told), follows]})
     _refuse_what_cannot_be(desk, acts)
-    _write(desk, acts, "inserted", _told_round(desk, number, *told), yes, as_json)
+    return Mend(acts, _told_round(desk, number, *told))

@@ -562,6 +562,7 @@ SENTENCES = {
     "score.told_before": "{name} has handed in {old} already, not {new}: put that right with `referee score fix {number} {mended}`, then add the rest.",
     "score.went_out": "{name} has gone out by the record, so {new} cannot be left: put the record right with `referee undo` or `referee fix` first.",
     "score.unread": "In {part}, {unread} cannot be read: write cards (`r5,g+2,w`), points (`27`), or `-` for who went out.",
+    "score.meanwhile": "Nothing is written: somebody else has changed the record since you were asked; look at `referee score` and try again.",
     "score.all_told": "These hands were told before: nothing new is recorded.",
     "score.cannot_be": "Nothing is written: {why}",
     "import.down": "{path}: the names stand below each other; write them side by side in the first row, with a row for each round below them (in a spreadsheet: paste, transposed).",

@@ -562,6 +562,7 @@ SENTENCES = {
     "score.told_before": "{name}はすでに {old} と申告していて、{new} ではありません。`referee score fix {number} {mended}` で訂正してから、残りを記録してください。",
     "score.went_out": "記録では{name}は上がっていて、{new} が残ることはありません。先に `referee undo` か `referee fix` で記録を直してください。",
     "score.unread": "{part} のうち {unread} は読めません。カード（`r5,g+2,w`）、失点（`27`）、上がった人は `-` と書いてください。",
+    "score.meanwhile": "確かめているあいだに、ほかの人が記録を変えたので、何も書き込みません。`referee score` を見て、もう一度行ってください。",
     "score.all_told": "この手札はどれも記録済みなので、新しく記録するものはありません。",
     "score.cannot_be": "何も書き込みません：{why}",
     "import.down": "{path}：名前が縦に並んでいます。名前は1行目に横に並べ、その下に1ラウンドを1行で書いてください（表計算ソフトなら、行と列を入れ替えて貼り付けます）。",
