@@ -87,6 +87,15 @@ class Desk:
     # --- reading
 
     def _load(self, source: journal.Journal) -> None:
+        """Take this journal in; one that cannot be replayed leaves the desk as it was."""
+        before = dict(vars(self))
+        try:
+            self._take_in(source)
+        except BaseException:
+            vars(self).update(before)
+            raise
+
+    def _take_in(self, source: journal.Journal) -> None:
         self.journal = source
         self.game = _game_of(source)
         players, self.dealer = _people(source)
