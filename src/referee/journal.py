@@ -61,7 +61,7 @@ def read(path: str) -> Journal:
     try:
         with open_plain(path, LARGEST_JOURNAL) as file:
             # Asked for before reading: what is written in between makes the version old, not the text.
-            version = _version(os.fstat(file.fileno()))
+            version = version_of(file)
             return _parse(path, file.read(), version)
     except OSError as error:
         raise JournalError(_file_problem(error), path=path, reason=error.strerror or str(error)) from error
@@ -81,6 +81,11 @@ def version(path: str) -> tuple[int, int, int] | None:
         return _version(os.stat(path))
     except OSError:
         return None
+
+
+def version_of(file: BinaryIO) -> tuple[int, int, int]:
+    """The version of a file that is open, whatever has its name by now."""
+    return _version(os.fstat(file.fileno()))
 
 
 def _version(file: os.stat_result) -> tuple[int, int, int]:

@@ -72,7 +72,7 @@ class Evening:
         self._left = False
         self._seen = journal.version(desk.path)
         self._overtime: tuple[str, int] | None = None
-        self._keepsake = Keepsake(desk.path)
+        self._keepsake = Keepsake(desk)
 
     # --- lines
 
@@ -101,6 +101,7 @@ class Evening:
                 begun = stirred.begun
                 click.echo(WIPED, nl=False)
                 self._notice()
+                self._keepsake.follow(self._desk)
                 self._tell(drawing=False)
                 continue
             except KeyboardInterrupt:
@@ -155,7 +156,7 @@ class Evening:
         else:
             self._take_acts(text)
         self._tell(drawing and refused == self.refused and not news)
-        self._keepsake.follow(self._desk.path)
+        self._keepsake.follow(self._desk)
 
     # --- acts
 
@@ -176,7 +177,7 @@ class Evening:
             meant = self._look_ahead(line)
             clerk.take_lines([line], keep_going=True)
         except RefereeError as error:
-            return self._refuse(say()(error.key, **error.values), *self._rescue_hint(error))
+            return self._refuse(say()(error.key, **error.values), *self._rescue_hint())
         finally:
             self.refused += clerk.refused
             self._seen = self._desk.journal.version
@@ -303,8 +304,10 @@ class Evening:
     def _rescue(self, path: str) -> None:
         """Write the journal as it was last seen, and go on with that one."""
         words = say()
-        if journal.version(self._desk.path) is not None:
+        if self._on_file():
             return self._refuse(words("live.not_lost", path=self._desk.path))
+        if os.path.lexists(path):
+            return self._refuse(words("live.rescue_exists", path=path))
         try:
             journal.create(path, self._keepsake.text())
             self._desk = Desk(path, strict=False)
@@ -333,7 +336,7 @@ class Evening:
         try:
             self._desk.refresh()
         except RefereeError as error:
-            for sentence in (say()(error.key, **error.values), *self._rescue_hint(error)):
+            for sentence in (say()(error.key, **error.values), *self._rescue_hint()):
                 self._say(to_errors, sentence)
             return True
         return self._tell_elsewhere(before)
@@ -358,9 +361,17 @@ class Evening:
             return None
         return turn
 
-    def _rescue_hint(self, error: RefereeError) -> list[str]:
-        """What there is to do where the journal's file has gone."""
-        return [say()("live.rescue", path=self._desk.path)] if error.key == "journal.missing" else []
+    def _rescue_hint(self) -> list[str]:
+        """What there is to do where the journal's file has gone, or is no journal any more."""
+        return [] if self._on_file() else [say()("live.rescue", path=self._desk.path)]
+
+    def _on_file(self) -> bool:
+        """Whether the table's file can still be read."""
+        try:
+            Desk(self._desk.path, strict=False)
+        except RefereeError:
+            return False
+        return True
 
     # --- telling
 

@@ -861,6 +861,7 @@ SENTENCES = {
     "live.replaced": "{path} was changed by somebody else: it now goes up to #{number}. `/log` shows it.",
     "live.rescue": "Nothing is lost yet: put {path} back, or write what was recorded with `/rescue FILE`.",
     "live.rescued": "Everything that was recorded is in {path}, up to #{number}. The table goes on there.",
+    "live.rescue_exists": "{path} exists already: name another file, as in `/rescue saved.referee`.",
     "live.not_lost": "{path} is where it was: there is nothing to rescue.",
     "live.limit": "{name} has taken more than {seconds:second/seconds} for this turn.",
     "live.say_failed": "The command of `--say` failed, and will not be told of again: {reason}",

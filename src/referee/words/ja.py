@@ -861,6 +861,7 @@ SENTENCES = {
     "live.replaced": "{path} はほかで書き換えられ、今は#{number}までです。`/log` で確かめられます。",
     "live.rescue": "まだ何も失われていません。{path} を元に戻すか、`/rescue FILE` で記録を書き出してください。",
     "live.rescued": "記録はすべて、#{number}まで {path} にあります。卓はそこで続きます。",
+    "live.rescue_exists": "{path} はすでにあります。`/rescue saved.referee` のように、別のファイル名を指定してください。",
     "live.not_lost": "{path} は元の場所にあるので、書き出すものはありません。",
     "live.limit": "{name}の手番は{seconds}秒を超えました。",
     "live.say_failed": "`--say` のコマンドが失敗しました（この知らせは一度だけです）：{reason}",
