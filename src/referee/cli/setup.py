@@ -10,7 +10,16 @@ from typing import Any, TypeVar
 
 from referee import games, journal, rulesets
 from referee.cli.clerk import to_errors, to_output
-from referee.cli.new import checked_names, free_name, fresh_table, known_name, same_again, tell_conflicts, told_new
+from referee.cli.new import (
+    NewTable,
+    checked_names,
+    free_name,
+    fresh_table,
+    known_name,
+    same_again,
+    tell_conflicts,
+    told_new,
+)
 from referee.cli.options import say
 from referee.desk import Desk
 from referee.errors import Misuse, NotationError, RefereeError
@@ -37,23 +46,23 @@ class Questions:
 
         Raises EOFError where nobody answers any more, RefereeError where a piped answer will not do.
         """
-        text = self._told()
+        table = self._told()
         target = path or os.environ.get("REFEREE_FILE") or free_name()
-        journal.create(target, text)
+        journal.create(target, table.text())
         desk = Desk(target)
         tell_conflicts(desk)
         to_output(told_new(desk, desk.path))
         return desk
 
-    def _told(self) -> str:
-        """The front matter of the table that the answers describe."""
+    def _told(self) -> NewTable:
+        """The table that the answers describe."""
         words = say()
         before = journal.in_folder()
         known = [*games.NAMES, *([AGAIN] if before else [])]
         question = words("setup.game_again" if before else "setup.game", games=words("view.comma").join(games.NAMES))
         game = self._until(lambda: self._one_of(known, self._ask(question)))
         if game == AGAIN:
-            return same_again((), None)
+            return same_again()
         chosen = self._until(lambda: self._rule_set(game))
         return self._until(lambda: self._people(game, chosen))
 
@@ -88,8 +97,8 @@ class Questions:
             raise Misuse("new.other_game", rules=chosen.name, game=chosen.game)
         return typed
 
-    def _people(self, game: str, rule_set: str) -> str:
-        """The front matter, once it is known who plays and who deals."""
+    def _people(self, game: str, rule_set: str) -> NewTable:
+        """The table, once it is known who plays and who deals."""
         names = self._names(game, rule_set)
         question = say()("setup.dealer", last=names[-1])
         dealer = self._until(lambda: known_name(names, self._ask(question).strip() or names[-1]))
