@@ -13,7 +13,7 @@ from typing import IO, Any, NamedTuple
 
 from referee import games, journal, notation
 from referee.entries import Entry, Standing, entries_in_force, in_force, name_now, people, standing
-from referee.errors import JournalError, NotationError, PinnedError, RuleFileError
+from referee.errors import UNFORESEEN, JournalError, NotationError, PinnedError, RuleFileError
 from referee.game import LEGAL, TAKES_BACK, UNNUMBERED, Act, Finding, Game, Ruling, examine, judged, replay, step
 from referee.match import Match
 from referee.notation import UNREADABLE, Reader
@@ -87,12 +87,14 @@ class Desk:
     # --- reading
 
     def _load(self, source: journal.Journal) -> None:
-        """Take this journal in; one that cannot be replayed leaves the desk as it was."""
+        """Take this journal in; one that cannot be replayed leaves the desk as it was. Raises JournalError."""
         before = dict(vars(self))
         try:
             self._take_in(source)
-        except BaseException:
+        except BaseException as error:
             vars(self).update(before)
+            if isinstance(error, UNFORESEEN):
+                refuse_pinned(source)
             raise
 
     def _take_in(self, source: journal.Journal) -> None:
@@ -465,6 +467,17 @@ class Replayed(NamedTuple):
     facts: dict[int, dict[str, object]]
     findings: list[Finding]
     state: Any
+
+
+def refuse_pinned(source: journal.Journal) -> None:
+    """Whether all that is pinned can be, by the rulebook; at a table where it is, none is opened. Raises PinnedError.
+
+    Asked where replaying or telling has failed: most of what cannot be is known by no type.
+    """
+    from referee.rulesets import load_book, pinned_problems
+
+    for problem in pinned_problems(load_book(source.front["game"]), source.front, source.path):
+        raise PinnedError(problem.key, **problem.values)
 
 
 def open_desk(path: str) -> Desk:

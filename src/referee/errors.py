@@ -7,6 +7,9 @@ NotationError  a line is no notation (told by the rule `notation`)
 
 from typing import Any
 
+UNFORESEEN = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What Python raises where a value is none that the code was made for."""
+
 
 class RefereeError(Exception):
     """A refusal outside the game: a damaged journal, a missing file. `key` names its sentence."""

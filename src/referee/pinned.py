@@ -48,10 +48,13 @@ def check_pack(rules: Any, players: int) -> None:
 
 
 def _plain(game: Game[Any], key: str, value: Any) -> Any:
-    """A pinned value as the options hold it: tuples for lists, None for `none`. Raises RuleFileError."""
+    """A pinned value as the options hold it: a tuple for a list, None for a number that is `none`, as `--set` takes it.
+
+    Raises RuleFileError.
+    """
     wanted = game.options.__annotations__[key]
-    if value == "none" and wanted is not str:
-        return None
+    if value == "none" and wanted in NOTHING:
+        return NOTHING[wanted]
     if type(value) is list and all(type(each) is str for each in value):
         value = tuple(value)
     if key == "cards" and isinstance(value, dict) and all(type(count) is int for count in value.values()):
@@ -66,6 +69,8 @@ def _plain(game: Game[Any], key: str, value: Any) -> Any:
     return value
 
 
+NOTHING: Mapping[Any, Any] = {int | None: None, tuple[str, ...]: ()}
+"""What `none` means, by the type of the option."""
 BEYOND = 999_999
 """No number of a rule set is greater."""
 MOST_COPIES = 999

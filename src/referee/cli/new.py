@@ -13,12 +13,11 @@ from referee.cli.options import asked_for, file_option, json_option, lang_option
 from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import to_json, warn
-from referee.desk import Desk
+from referee.desk import Desk, refuse_pinned
 from referee.entries import name_now
 from referee.errors import Misuse, RefereeError
 from referee.game import LEGAL, Game
-from referee.match import PARTNERS
-from referee.options import Values, override, warnings
+from referee.options import Values, override, seating_problem, warnings
 from referee.pinned import check_pack, options_of
 from referee.position import Written
 from referee.words import LANGUAGES
@@ -125,11 +124,9 @@ class NewTable(NamedTuple):
 def _checked(table: NewTable) -> NewTable:
     """The table, where its rules are for so many players. Raises Misuse where they are not."""
     values, count = {**rulesets.load_book(table.game).defaults(), **table.rules}, len(table.players)
-    least, most = values["players_min"], values["players_max"]
-    if not least <= count <= most:
-        raise Misuse("new.players", rules=values["name"], least=least, most=most, count=count)
-    if values.get("partners") and count != PARTNERS:
-        raise Misuse("new.partners", count=count)
+    problem = seating_problem(values, count)
+    if problem:
+        raise Misuse(f"new.{problem[0]}", **problem[1])
     check_pack(options_of(games.load(table.game), table.rules), count)
     return table
 
@@ -204,6 +201,7 @@ def same_again(words: Sequence[str] = ()) -> NewTable:
     if not here:
         raise RefereeError("new.none_before")
     last = Desk(here[-1], strict=False)
+    refuse_pinned(last.journal)
     lang = asked_for() or last.journal.front.get("lang", "")
     players = _still_there(last)
     table = NewTable(
