@@ -200,10 +200,15 @@ def rulings_by_rule(told: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
 # --- editing
 
 
+def held(page: Page, table: str) -> Mapping[str, Any]:
+    """What a page holds in one of its tables: nothing where there is none, or something else of that name."""
+    found = page.content.get(table)
+    return found if isinstance(found, dict) else {}
+
+
 def stated_value(page: Page, key: str) -> Any:
     """What a page itself says of an option; None where it leaves it to the set that it extends."""
-    stated = page.content.get("rules", {})
-    value = stated.get(key) if isinstance(stated, dict) else None
+    value = held(page, "rules").get(key)
     return value.get("value") if isinstance(value, dict) else value
 
 
@@ -229,9 +234,8 @@ def _meant(page: Page, book: Book, key: str) -> Any:
 
 def new_rulings(page: Page, ruled: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """What of these rulings, by rule, the page does not hold yet."""
-    stated = page.content.get("rulings", {})
-    held: Mapping[str, Any] = stated if isinstance(stated, dict) else {}
-    left = {rule: [text for text in texts if text not in held.get(rule, ())] for rule, texts in ruled.items()}
+    before = held(page, "rulings")
+    left = {rule: [text for text in texts if text not in _listed(before.get(rule))] for rule, texts in ruled.items()}
     return {rule: texts for rule, texts in left.items() if texts}
 
 
@@ -240,17 +244,22 @@ def with_rulings(page: Page, ruled: Mapping[str, Sequence[str]]) -> str:
     added = new_rulings(page, ruled)
     if not added:
         return page.text
-    held = page.content.get("rulings", {})
-    if not isinstance(held, dict):
+    before = page.content.get("rulings", {})
+    if not isinstance(before, dict) or any(type(before.get(rule, [])) is not list for rule in added):
         raise _by_hand(page)
-    together = {**held, **{rule: [*held.get(rule, ()), *texts] for rule, texts in added.items()}}
-    return _edited(page, together, lambda document: _rule(document, held, added), "rulings")
+    together = {**before, **{rule: [*before.get(rule, ()), *texts] for rule, texts in added.items()}}
+    return _edited(page, together, lambda document: _rule(document, before, added), "rulings")
 
 
-def _rule(document: Any, held: Mapping[str, Any], added: Mapping[str, Sequence[str]]) -> None:
+def _listed(value: Any) -> Sequence[Any]:
+    """A list as it is; of anything else nothing."""
+    return value if isinstance(value, list) else ()
+
+
+def _rule(document: Any, before: Mapping[str, Any], added: Mapping[str, Sequence[str]]) -> None:
     """Rulings go below those of their rule, or on lines of their own."""
     for rule, texts in added.items():
-        if rule not in held:
+        if rule not in before:
             _add(document, rule, list(texts), "rulings")
             continue
         for text in texts:
@@ -259,9 +268,9 @@ def _rule(document: Any, held: Mapping[str, Any], added: Mapping[str, Sequence[s
 
 def without_values(page: Page, keys: Sequence[str]) -> str:
     """The page's text without what it says of these options. Raises RefereeError as above, or where it says nothing."""
-    rules = page.content.get("rules", {})
+    rules = held(page, "rules")
     for key in keys:
-        if not isinstance(rules, dict) or key not in rules:
+        if key not in rules:
             raise RefereeError("house.not_set", key=key, file=page.file)
     left = {key: value for key, value in rules.items() if key not in keys}
     text = _edited(page, left, lambda document: _unset(document, keys))
