@@ -9,8 +9,6 @@ ruling   what was decided at a table: a rule and a sentence in the house's own w
 
 import os
 import re
-import stat
-import tempfile
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -19,7 +17,7 @@ from typing import Any, BinaryIO
 
 from referee import rulesets
 from referee.errors import Misuse, RefereeError
-from referee.files import LARGEST_RULES, lock, open_plain, read_plain
+from referee.files import LARGEST_RULES, lock, open_plain, put_in_place, read_plain, write_new
 from referee.options import RuleSet, Values
 from referee.rulebook import Book
 from referee.rulesets import Page
@@ -69,24 +67,11 @@ def create(file: Path, text: str) -> None:
     try:
         data = text.encode()
         file.parent.mkdir(parents=True, exist_ok=True)
-        with open(file, "xb") as opened:
-            _fill(opened, data)
+        write_new(file, data)
     except FileExistsError as error:
         raise RefereeError("house.exists", path=str(error.filename or file)) from error
     except (OSError, ValueError) as error:
         raise _unwritable(file, error) from error
-
-
-def _fill(file: BinaryIO, data: bytes) -> None:
-    """Write all of it to a new file, or leave no file at all."""
-    try:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(file.name)
-        raise
 
 
 def save(page: Page, text: str) -> None:
@@ -103,7 +88,7 @@ def save(page: Page, text: str) -> None:
             now = read_plain(target, LARGEST_RULES).decode("utf-8", "replace")
             if now.removeprefix(_MARK) != page.text or not _still_there(opened, target):
                 raise RefereeError("house.meanwhile", file=page.file)
-            _replace(target, ((_MARK if now.startswith(_MARK) else "") + text).encode())
+            put_in_place(target, ((_MARK if now.startswith(_MARK) else "") + text).encode())
     except OSError as error:
         raise _unwritable(Path(page.file), error) from error
 
@@ -111,24 +96,6 @@ def save(page: Page, text: str) -> None:
 def _still_there(opened: BinaryIO, target: str) -> bool:
     """Whether the file that is locked is the one of that name: another lock is no lock at all."""
     return os.path.samestat(os.fstat(opened.fileno()), os.stat(target))
-
-
-def _replace(target: str, data: bytes) -> None:
-    """The file is written anew beside itself, then put in its place. Raises OSError; a file set read-only stays."""
-    if not os.access(target, os.W_OK):
-        raise PermissionError(13, os.strerror(13))
-    handle, beside = tempfile.mkstemp(prefix=".", suffix="~", dir=os.path.dirname(target))
-    try:
-        with open(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(beside, stat.S_IMODE(os.stat(target).st_mode))
-        os.replace(beside, target)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(beside)
-        raise
 
 
 def _unwritable(file: Path, error: Exception) -> RefereeError:

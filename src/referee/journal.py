@@ -13,7 +13,7 @@ from itertools import chain, islice, takewhile
 from typing import IO, Any, BinaryIO, NamedTuple
 
 from referee.errors import JournalError
-from referee.files import LARGEST_JOURNAL, Unusable, lock, open_plain
+from referee.files import LARGEST_JOURNAL, Unusable, lock, open_plain, write_all, write_new
 
 FORMAT = 1
 """The newest format of a journal that this program reads."""
@@ -278,11 +278,9 @@ def _unfinished(file: IO[bytes], size: int) -> bytes:
 
 
 def _write(file: IO[bytes], place: int, data: bytes) -> None:
-    """Write all of it from `place` on; a disk that is nearly full takes a part and refuses the rest."""
+    """Write all of it from `place` on."""
     file.seek(place)
-    written = 0
-    while written < len(data):
-        written += file.write(data[written:])
+    write_all(file, data)
 
 
 def _put_back(file: IO[bytes], confirmed: int, unfinished: bytes) -> None:
@@ -335,16 +333,10 @@ def _toml(value: Any) -> str:
 
 def create(path: str, text: str) -> None:
     """A new journal. Raises JournalError where the file exists already or cannot be written, and leaves nothing."""
-    begun = False
     try:
-        with open(path, "xb", buffering=0) as file:
-            begun = True
-            _write(file, 0, text.encode(errors="replace"))
-            os.fsync(file.fileno())
+        write_new(path, text.encode(errors="replace"))
     except FileExistsError as error:
         raise JournalError("exists", path=path) from error
     except OSError as error:
-        if begun:
-            os.unlink(path)
         problem = "no_folder" if isinstance(error, FileNotFoundError) else "unwritable"
         raise JournalError(problem, path=path, reason=error.strerror or str(error)) from error
