@@ -792,6 +792,7 @@ SENTENCES = {
     # --- for those who look on
     "watch.last": "Last acts, the newest first:",
     "watch.moment": "{name}: {what}",
+    "watch.replaced": "{path} holds another record than before. The table as it is there now:",
     "watch.waiting": "Shown is the last that could be read; it goes on by itself when the journal is back.",
     "watch.unread": "Line {line} of the journal is no notation and is passed over: {text}",
     "watch.did.flip": "Start card: {card}",

@@ -792,6 +792,7 @@ SENTENCES = {
     # --- 観戦用の画面
     "watch.last": "直近の行為（新しい順）：",
     "watch.moment": "{name}：{what}",
+    "watch.replaced": "{path} の記録は、これまでとは別のものになりました。今の卓は次のとおりです。",
     "watch.waiting": "表示は最後に読めた内容です。記録ファイルが戻れば自動で続きます。",
     "watch.unread": "記録ファイルの{line}行目は読めないので飛ばしています：{text}",
     "watch.did.flip": "最初の台札：{card}",
