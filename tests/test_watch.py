@@ -15,6 +15,7 @@ from rich.cells import cell_len
 
 from onlookers import ONO, UNO, Terminal, append, run, table
 from referee.cli.scene import Followed
+from referee.cli.terminal import terminal_size
 from referee.views.digits import dots, drawn, sizes, word
 from referee.views.screen import news
 from referee.words import speaker
@@ -166,6 +167,25 @@ def test_a_name_with_other_letters_is_not_drawn() -> None:
     assert word("Zoë") is None
     assert word("花子") is None
     assert word("") is None
+
+
+@pytest.mark.parametrize("size", ["99999999", "9" * 5000])
+def test_a_terminal_beyond_all_reason_is_drawn_for_as_the_largest_there_is(
+    folder: Path, size: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", size)
+    monkeypatch.setenv("LINES", size)
+    assert terminal_size() == (1000, 1000)
+    frame = run("watch", "--once", "-f", "evening.referee", COLUMNS=size, LINES=size)
+    assert max(map(cell_len, frame.splitlines())) <= 1000
+    run("board", "-f", "evening.referee", "-o", "board.svg", COLUMNS=size, LINES=size)
+
+
+@pytest.mark.parametrize(("said", "size"), [("0080", 80), ("1000", 1000), ("1001", 1000), ("0", 80), ("-5", 80)])
+def test_the_size_that_is_said_is_taken(said: str, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.__stdout__", None)
+    monkeypatch.setenv("COLUMNS", said)
+    assert terminal_size()[0] == size
 
 
 # --- a journal that changes

@@ -131,15 +131,20 @@ def _told_ends(desk: Desk, now: Replayed, then: Replayed) -> Iterator[str]:
 
 def _ends(desk: Desk, played: Replayed) -> Iterator[tuple[int, str]]:
     """Each entry that ended something, with what the log says of it, everybody under the name of today."""
-    entries, before = desk.standing().entries, desk.game.facts(desk.first_state())
+    entries = desk.standing().entries
+    before: Mapping[str, Any] = desk.game.facts(desk.first_state())
     for number, after in played.facts.items():
         ended = after != before and any(key not in NO_END for key, _ in desk.game.remarks(before, after))
         if ended:
-            today = _today(entries, number, [player["name"] for player in after["players"]])
+            today = _today(entries, number, _names(after))
             for phrase in desk.game.remarks(_renamed(before, today), _renamed(after, today)):
                 if phrase[0] not in NO_END:
                     yield number, worded(desk, phrase)
         before = after
+
+
+def _names(facts: Mapping[str, Any]) -> list[str]:
+    return [player["name"] for player in facts["players"]]
 
 
 def _today(entries: Sequence[Entry], number: int, names: Iterable[str]) -> Mapping[str, str]:
