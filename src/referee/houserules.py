@@ -99,7 +99,7 @@ def _still_there(opened: BinaryIO, target: str) -> bool:
 
 
 def _unwritable(file: Path, error: Exception) -> RefereeError:
-    return RefereeError("file.unwritable", path=str(file), reason=getattr(error, "strerror", None) or str(error))
+    return RefereeError("file.unwritable", path=str(file), reason=error)
 
 
 # --- a new set

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
-from referee.cli.terminal import console, show, tell, terminal_size
+from referee.cli.terminal import console, show, tell, terminal_size, warn
 from referee.errors import Misuse, RefereeError
 from referee.files import Unusable, open_plain, put_in_place
 
@@ -110,7 +110,7 @@ def put_text(text: str, output: str | None) -> None:
     if output is None or output == "-":
         return _print(text)
     put_file(output, text)
-    click.echo(say()("file.written", path=output), err=True)
+    warn(say()("file.written", path=output))
 
 
 def put_file(path: str, text: str) -> None:
@@ -121,7 +121,7 @@ def put_file(path: str, text: str) -> None:
     except Unusable as error:
         raise RefereeError(f"file.{error.problem}", path=path) from error
     except OSError as error:
-        raise RefereeError("file.unwritable", path=path, reason=error.strerror or str(error)) from error
+        raise RefereeError("file.unwritable", path=path, reason=error) from error
 
 
 def _print(text: str) -> None:
