@@ -188,7 +188,10 @@ def test_on_a_full_disk_a_file_stays_as_it_was(command: str) -> None:
             [sys.executable, "-m", "referee", *arguments], capture_output=True, text=True, check=False,
             preexec_fn=limit,
         )  # fmt: skip
-        assert (done.returncode, done.stderr) == (1, f"Error: {output} cannot be written: File too large.\n")
+        assert (done.returncode, done.stderr) == (
+            1,
+            f"Error: {output} cannot be written: the file would be too large.\n",
+        )
     assert Path("there.html").read_text(encoding="utf-8") == "kept"
     assert sorted(os.listdir()) == [FILE, "there.html"], "nothing is left lying about"
 

@@ -11,7 +11,7 @@ from referee.errors import UNFORESEEN, JournalError, NotationError, PinnedError,
 from referee.game import TAKES_BACK, UNNUMBERED, Act, Finding, Game, Ruling, examine, judged, replay
 from referee.history import Moment, Replayed, Told, moments, replayed, told
 from referee.notation import Reader
-from referee.pinned import check_pack, options_of
+from referee.pinned import check_pack, options_of, refuse_pinned
 
 
 class Unread(NamedTuple):
@@ -43,7 +43,7 @@ class Desk:
         except BaseException as error:
             vars(self).update(before)
             if isinstance(error, UNFORESEEN):
-                refuse_pinned(source)
+                refuse_pinned(source.front, source.path)
             raise
 
     def _take_in(self, source: journal.Journal) -> None:
@@ -222,17 +222,6 @@ CHANGES_NAMES = frozenset({"join", "rename", "fix"})
 def _newcomers(act: Act) -> list[str]:
     """The names that an act brings to the table, those inside a fix among them."""
     return [each.text for each in (act, *act.acts) if each.kind in ("join", "rename")]
-
-
-def refuse_pinned(source: journal.Journal) -> None:
-    """Whether all that is pinned can be, by the rulebook; at a table where it is, none is opened. Raises PinnedError.
-
-    Asked where replaying or telling has failed: most of what cannot be is known by no type.
-    """
-    from referee.rulesets import load_book, pinned_problems
-
-    for problem in pinned_problems(load_book(source.front["game"]), source.front, source.path):
-        raise PinnedError(problem.key, problem.at or Place(source.path), **problem.values)
 
 
 def open_desk(path: str) -> Desk:

@@ -6,7 +6,7 @@ Apart from `rulesets`, because a table at play needs no rulebook and does not wa
 from collections.abc import Mapping
 from typing import Any
 
-from referee.errors import Place, RuleFileError
+from referee.errors import PinnedError, Place, RuleFileError
 from referee.game import Game
 
 PINNED = Place("[rules]")
@@ -46,6 +46,17 @@ def check_pack(rules: Any, players: int) -> None:
     hand, cards = rules.hand_size, sum(rules.cards.values())
     if players * hand > cards:
         raise RuleFileError("too_few_cards", PINNED, players=players, hand=hand, needed=players * hand, cards=cards)
+
+
+def refuse_pinned(front: Mapping[str, Any], path: str) -> None:
+    """Whether the rulebook knows all that this front matter pins; a table at play is not asked. Raises PinnedError.
+
+    It is looked at where replaying or telling has failed: most of what cannot be has the type that it should have.
+    """
+    from referee.rulesets import load_book, pinned_problems
+
+    for problem in pinned_problems(load_book(front["game"]), front, path):
+        raise PinnedError(problem.key, problem.at or Place(path), **problem.values)
 
 
 def _plain(game: Game[Any], key: str, value: Any) -> Any:

@@ -5,9 +5,10 @@ import os
 from referee import journal
 from referee.cli.options import keep_table, say, speak_as_the_table, table_of_run
 from referee.cli.terminal import warn
-from referee.desk import Desk, refuse_pinned
+from referee.desk import Desk
 from referee.errors import JournalError, RefereeError
 from referee.game import OVER
+from referee.pinned import refuse_pinned
 
 
 def find_table(path: str | None) -> str:
@@ -48,7 +49,7 @@ def refuse_table() -> None:
         source = journal.read(path)
     except JournalError:
         return
-    refuse_pinned(source)
+    refuse_pinned(source.front, source.path)
 
 
 def unfinished(path: str) -> bool:

@@ -11,12 +11,12 @@ from referee.cli.find import unfinished
 from referee.cli.options import asked_for, file_option, json_option, lang_option, language, say, speak_as_the_table
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import to_json, warn
-from referee.desk import Desk, refuse_pinned
+from referee.desk import Desk
 from referee.entries import name_now
 from referee.errors import Misuse, RefereeError
 from referee.game import LEGAL, Game
 from referee.options import Values, override, seating_problem, warnings
-from referee.pinned import check_pack, options_of
+from referee.pinned import check_pack, options_of, refuse_pinned
 from referee.position import Written
 from referee.words import LANGUAGES, speaker
 
@@ -216,7 +216,7 @@ def same_again(words: Sequence[str] = ()) -> NewTable:
     if not here:
         raise RefereeError("new.none_before")
     last = Desk(here[-1], strict=False)
-    refuse_pinned(last.journal)
+    refuse_pinned(last.journal.front, last.path)
     lang = asked_for() or last.journal.front.get("lang", "")
     players = _still_there(last)
     table = NewTable(
