@@ -43,7 +43,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.journal": {"errors", "files"},
     "referee.pinned": {"errors", "game", "rulesets"},
     "referee.rulebook": {"errors"},
-    "referee.options": {"errors", "rulebook", "spelling"},
+    "referee.options": {"errors", "match", "rulebook", "spelling"},
     "referee.rulesets": {"errors", "files", "games", "options", "rulebook", "spelling"},
     "referee.desk": {"entries", "errors", "game", "games", "history", "journal", "notation", "pinned"},
     "referee.recorder": {"desk", "entries", "errors", "game", "journal", "notation", "record", "rulesets", "spelling"},

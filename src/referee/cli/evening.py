@@ -72,7 +72,7 @@ class Evening:
         self._left = False
         self._seen = journal.version(desk.path)
         self._overtime: tuple[str, int] | None = None
-        self._keepsake = Keepsake(desk.path)
+        self._keepsake = Keepsake(desk)
 
     # --- lines
 
@@ -101,6 +101,7 @@ class Evening:
                 begun = stirred.begun
                 click.echo(WIPED, nl=False)
                 self._notice()
+                self._keepsake.follow(self._desk)
                 self._tell(drawing=False)
                 continue
             except KeyboardInterrupt:
@@ -157,7 +158,7 @@ class Evening:
         else:
             self._take_acts(text)
         self._tell(drawing and refused == self.refused and not news)
-        self._keepsake.follow(self._desk.path)
+        self._keepsake.follow(self._desk)
 
     # --- acts
 
@@ -181,7 +182,7 @@ class Evening:
             meant = self._look_ahead(line)
             clerk.take_lines([line], keep_going=True)
         except RefereeError as error:
-            return self._refuse(error.told(say()), *self._rescue_hint(error))
+            return self._refuse(error.told(say()), *self._rescue_hint())
         finally:
             self.refused += clerk.refused
             self._seen = self._desk.journal.version
@@ -317,8 +318,10 @@ class Evening:
     def _rescue(self, path: str) -> None:
         """Write the journal as it was last seen, and go on with that one."""
         words = say()
-        if journal.version(self._desk.path) is not None:
+        if self._on_file():
             return self._refuse(words("live.not_lost", path=self._desk.path))
+        if os.path.lexists(path):
+            return self._refuse(words("live.rescue_exists", path=path))
         try:
             journal.create(path, self._keepsake.text())
             self._desk = Desk(path, strict=False)
@@ -347,7 +350,7 @@ class Evening:
         try:
             self._desk.refresh()
         except RefereeError as error:
-            for sentence in (error.told(say()), *self._rescue_hint(error)):
+            for sentence in (error.told(say()), *self._rescue_hint()):
                 self._say(to_errors, sentence)
             return True
         return self._tell_elsewhere(before)
@@ -372,9 +375,17 @@ class Evening:
             return None
         return turn
 
-    def _rescue_hint(self, error: RefereeError) -> list[str]:
-        """What there is to do where the journal's file has gone."""
-        return [say()("live.rescue", path=self._desk.path)] if error.key == "journal.missing" else []
+    def _rescue_hint(self) -> list[str]:
+        """What there is to do where the journal's file has gone, or is no journal any more."""
+        return [] if self._on_file() else [say()("live.rescue", path=self._desk.path)]
+
+    def _on_file(self) -> bool:
+        """Whether the table's file can still be read."""
+        try:
+            Desk(self._desk.path, strict=False)
+        except RefereeError:
+            return False
+        return True
 
     # --- telling
 

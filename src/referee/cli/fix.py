@@ -1,7 +1,7 @@
 """`referee fix`: put an earlier entry right, after telling what changes later."""
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import click
@@ -15,7 +15,7 @@ from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords, worded
 from referee.cli.terminal import is_terminal
 from referee.desk import Desk
-from referee.entries import fix_problem, with_players
+from referee.entries import Entry, fix_problem, name_now, with_players
 from referee.errors import RefereeError
 from referee.game import Act, Finding
 from referee.history import Replayed
@@ -141,13 +141,38 @@ def _told_ends(desk: Desk, now: Replayed, then: Replayed) -> Iterator[str]:
 
 
 def _ends(desk: Desk, played: Replayed) -> Iterator[tuple[int, str]]:
-    """Each entry that ended something, with what the log says of it."""
-    before = desk.game.facts(desk.first_state())
+    """Each entry that ended something, with what the log says of it, everybody under the name of today."""
+    entries = desk.standing().entries
+    before: Mapping[str, Any] = desk.game.facts(desk.first_state())
     for number, after in played.facts.items():
-        for phrase in desk.game.remarks(before, after) if after != before else ():
-            if phrase[0] not in NO_END:
-                yield number, worded(desk, phrase)
+        ended = after != before and any(key not in NO_END for key, _ in desk.game.remarks(before, after))
+        if ended:
+            today = _today(entries, number, _names(after))
+            for phrase in desk.game.remarks(_renamed(before, today), _renamed(after, today)):
+                if phrase[0] not in NO_END:
+                    yield number, worded(desk, phrase)
         before = after
+
+
+def _names(facts: Mapping[str, Any]) -> list[str]:
+    return [player["name"] for player in facts["players"]]
+
+
+def _today(entries: Sequence[Entry], number: int, names: Iterable[str]) -> Mapping[str, str]:
+    """What those who are called otherwise since this entry are called now."""
+    later = [entry for entry in entries if entry.number is not None and entry.number > number]
+    return {name: str(now) for name in names if (now := name_now(name, later)) != name}
+
+
+def _renamed(told: Any, today: Mapping[str, str]) -> Any:
+    """Facts with these people under other names, wherever they are named."""
+    if not today:
+        return told
+    if isinstance(told, str):
+        return today.get(told, told)
+    if isinstance(told, Mapping):
+        return {today.get(key, key): _renamed(value, today) for key, value in told.items()}
+    return [_renamed(each, today) for each in told] if isinstance(told, list | tuple) else told
 
 
 NO_END = frozenset({"uno.echo.draws"})

@@ -149,16 +149,21 @@ SENTENCES = {
     "new.name": "The name {name!r} will not do: {why}",
     "new.twice": "{name} is named twice (spellings that differ in width or capitals are one name).",
     "new.players": "{rules} is for {least} to {most} players, not for {count}.",
-    "new.partners": "Partners are four, two against two; named: {count}.",
+    "new.partners": "Partners are four, two against two, not {count}.",
     "new.dealer": "{name} cannot deal: not one of the players.",
     "new.game": "There is no game {name!r}; there are {known}.",
     "new.no_game": "Say which game is played, as in `referee new ono99 Aki Ben Chie`.",
     "new.no_players": "Say who plays, in seat order clockwise, as in `referee new ono99 Aki Ben Chie`.",
     "new.again_players": "`--again` takes the players and rules of the last table: name no others.",
+    "new.again_options": "`--again` takes the rules, the dealer and the way of keeping score from the last table: "
+    "leave out {options}, or name the game and the players instead of `--again`.",
+    "new.again_cannot": "{path} cannot be played again by those who are still there ({players}): {why} "
+    "Name the game and the players.",
     "new.none_before": "There is no table here to play again: name the game and the players.",
     "new.other_game": "{rules} is a rule set for {game}.",
     "new.others": "Still unfinished here: {files}. From now on name the table you mean with -f, "
     "or end it with `referee play close -f FILE`.",
+    "new.agree_only": "`--agree` takes one position, as in `total=47 turn=Ben`; play {more} when the table is set up.",
     "new.agree": "The position agreed on cannot be: {why}",
     # --- finding the table
     "table.none": "There is no table here: begin one with `referee new`, or name a journal with -f.",
@@ -851,6 +856,7 @@ SENTENCES = {
     # --- for those who look on
     "watch.last": "Last acts, the newest first:",
     "watch.moment": "{name}: {what}",
+    "watch.replaced": "{path} holds another record than before. The table as it is there now:",
     "watch.waiting": "Shown is the last that could be read; it goes on by itself when the journal is back.",
     "watch.unread": "Line {line} of the journal is no notation and is passed over: {text}",
     "watch.did.flip": "Start card: {card}",
@@ -944,6 +950,7 @@ SENTENCES = {
     "live.replaced": "{path} was changed by somebody else: it now goes up to #{number}. `/log` shows it.",
     "live.rescue": "Nothing is lost yet: put {path} back, or write what was recorded with `/rescue FILE`.",
     "live.rescued": "Everything that was recorded is in {path}, up to #{number}. The table goes on there.",
+    "live.rescue_exists": "{path} exists already: name another file, as in `/rescue saved.referee`.",
     "live.not_lost": "{path} is where it was: there is nothing to rescue.",
     "live.limit": "{name} has taken more than {seconds:second/seconds} for this turn.",
     "live.say_failed": "The command of `--say` failed, and will not be told of again: {reason}",

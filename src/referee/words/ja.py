@@ -149,16 +149,21 @@ SENTENCES = {
     "new.name": "{name!r} は名前に使えません：{why}",
     "new.twice": "{name}という名前が重なっています（全角と半角、大文字と小文字の違いだけでは、同じ名前とみなします）。",
     "new.players": "{rules} は{least}人から{most}人で遊びますが、挙げられたのは{count}人です。",
-    "new.partners": "ペア戦は4人（2人対2人）です。指定されたのは{count}人です。",
+    "new.partners": "ペア戦は4人（2人対2人）で遊ぶので、{count}人では遊べません。",
     "new.dealer": "{name}は遊ぶ人の中にいないので、親になれません。",
     "new.game": "{name!r} というゲームはありません。遊べるのは {known} です。",
     "new.no_game": "`referee new ono99 Aki Ben Chie` のように、どのゲームで遊ぶかを書いてください。",
     "new.no_players": "`referee new ono99 Aki Ben Chie` のように、遊ぶ人を席順（時計回り）に書いてください。",
     "new.again_players": "`--again` は前の卓の人とルールをそのまま使うので、ほかの名前は書けません。",
+    "new.again_options": "`--again` は、ルールも親も得点のつけ方も前の卓から引き継ぎます。"
+    "{options} を外すか、`--again` の代わりにゲームと遊ぶ人の名前を書いてください。",
+    "new.again_cannot": "{path} の卓は、残っている人（{players}）では続けて遊べません：{why}"
+    "ゲームと遊ぶ人の名前を書いてください。",
     "new.none_before": "ここには、続けて遊べる前の卓がありません。ゲームと遊ぶ人の名前を書いてください。",
     "new.other_game": "{rules} は {game} のルールセットです。",
     "new.others": "ここには終わっていない卓がほかにもあります：{files}。これからは -f でどの卓かを指定するか、"
     "そちらを `referee play close -f ファイル` で終えてください。",
+    "new.agree_only": "`--agree` に書けるのは `total=47 turn=Ben` のような状態一つだけです。{more} は、卓を始めてから記録してください。",
     "new.agree": "取り決めた状態から始められません：{why}",
     # --- finding the table
     "table.none": "ここには卓がありません。`referee new` で始めるか、-f で記録ファイルを指定してください。",
@@ -851,6 +856,7 @@ SENTENCES = {
     # --- 観戦用の画面
     "watch.last": "直近の行為（新しい順）：",
     "watch.moment": "{name}：{what}",
+    "watch.replaced": "{path} の記録は、これまでとは別のものになりました。今の卓は次のとおりです。",
     "watch.waiting": "表示は最後に読めた内容です。記録ファイルが戻れば自動で続きます。",
     "watch.unread": "記録ファイルの{line}行目は読めないので飛ばしています：{text}",
     "watch.did.flip": "最初の台札：{card}",
@@ -944,6 +950,7 @@ SENTENCES = {
     "live.replaced": "{path} はほかで書き換えられ、今は#{number}までです。`/log` で確かめられます。",
     "live.rescue": "まだ何も失われていません。{path} を元に戻すか、`/rescue ファイル` で記録を書き出してください。",
     "live.rescued": "記録はすべて、#{number}まで {path} にあります。卓はそこで続きます。",
+    "live.rescue_exists": "{path} はすでにあります。`/rescue saved.referee` のように、別のファイル名を指定してください。",
     "live.not_lost": "{path} は元の場所にあるので、書き出すものはありません。",
     "live.limit": "{name}の手番は{seconds}秒を超えました。",
     "live.say_failed": "`--say` のコマンドが失敗しました（この知らせは一度だけです）：{reason}",
