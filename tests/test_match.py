@@ -286,14 +286,25 @@ def test_who_reaches_the_limit_is_out_the_worst_first() -> None:
 
 
 def test_of_two_left_the_winner_of_the_last_hand_wins_whatever_the_totals() -> None:
-    """QA-SCORE-07: two stay in, and the winner of the last hand wins."""
-    two = played(ELIMINATION, "A B C", hand("B", A=1, C=2), totals={"A": 10, "B": 490, "C": 499})
+    """QA-SCORE-07: two stay in, and the winner of the last hand wins; here their next hand is the last one."""
+    one_round = ELIMINATION._replace(last_two_one_round=True)
+    two = played(one_round, "A B C", hand("B", A=1, C=2), totals={"A": 10, "B": 490, "C": 499})
     assert (two.gone, two.over) == (("C",), False)
-    last = close_round(ELIMINATION, two, hand("B", A=7))
+    last = close_round(one_round, two, hand("B", A=7))
     assert (last.totals, last.over, last.winner) == ({"A": 18, "B": 490, "C": 501}, True, "B")
-    assert ranks(ELIMINATION, last) == {"A": 2, "B": 1, "C": 3}
+    assert ranks(one_round, last) == {"A": 2, "B": 1, "C": 3}
     # A hand that nobody won is not the last one.
-    assert not close_round(ELIMINATION, two, hand(None, A=7, B=3)).over
+    assert not close_round(one_round, two, hand(None, A=7, B=3)).over
+
+
+def test_the_last_two_play_head_to_head_until_one_reaches_the_limit() -> None:
+    """The sheets of 1993 and of 112 cards: head to head; who reaches the amount loses, and the other one wins."""
+    two = played(ELIMINATION, "A B C", hand("B", A=1, C=2), totals={"A": 10, "B": 490, "C": 499})
+    on = close_round(ELIMINATION, two, hand("B", A=488))
+    assert (on.totals["A"], on.gone, on.over, on.winner) == (499, ("C",), False, None)
+    last = close_round(ELIMINATION, on, hand("A", B=10))
+    assert (last.totals["B"], last.gone, last.over, last.winner) == (500, ("C", "B"), True, "A")
+    assert ranks(ELIMINATION, last) == {"A": 1, "B": 2, "C": 3}
 
 
 def test_two_who_began_alone_play_until_one_reaches_the_limit() -> None:

@@ -162,7 +162,7 @@ AT_THE_TABLE = {
     },
     "uno": {
         "players_min", "players_max", "hand_size", "next_dealer", "scoring", "target", "target_reached", "after_target",
-        "rounds", "partners", "tie_breaks", "leaver_hand",
+        "last_two", "rounds", "partners", "tie_breaks", "leaver_hand",
     },
 }  # fmt: skip
 """Options that no rule about an act rests on: they decide how a table is set up, dealt or counted."""
@@ -247,8 +247,8 @@ UNO_DEFAULTS = {
     "reflect": False, "skip_bounce": "off", "jump_in": "off", "jump_in_effect": "waits",
     "seven_swap": "off", "zero_rotate": False,
     "multiple": "one", "multiple_symbols": False, "multiple_finish": "free", "scoring": "international", "target": 500,
-    "target_reached": "reach", "after_target": "end", "rounds": 5, "points_number": "face", "points_symbol": 20,
-    "points_special": 40, "points_wild": 50, "empty_round": "zero", "partners": False, "tie_breaks": (),
+    "target_reached": "reach", "after_target": "end", "last_two": "target", "rounds": 5,
+    "points_number": "face", "points_symbol": 20, "points_special": 40, "points_wild": 50, "empty_round": "zero", "partners": False, "tie_breaks": (),
 }  # fmt: skip
 UNO_DIFFER: dict[str, dict[str, Any]] = {
     "uno-japan": {},

@@ -348,6 +348,8 @@ def test_elimination() -> None:
     table(*NAMES, scoring="elimination", target=50)
     assert "Chie is out of the match" in add("Aki:-", "Ben:10", "Chie:50")
     assert "Chie" in refused("score", "add", "Aki:-", "Ben:1", "Chie:1")
+    add("Aki:-", "Ben:39")
+    assert not scores()["over"]
     add("Aki:-", "Ben:1")
     assert scores()["winner"] == "Aki"
     assert scores()["ranks"] == {"Aki": 1, "Ben": 2, "Chie": 3}

@@ -895,6 +895,8 @@ def test_every_check_stands_beside_its_own_rule() -> None:
 GONE_OUT = "flip:r5; agree cards:A=1 cards:B=1 cards:C=1"
 PAIRS = f"join Dan after C; {GONE_OUT} cards:Dan=1 turn=A; r6; B hand:r9; C hand:w"  # A and C against B and Dan
 EQUAL = f"{GONE_OUT}; agree score:B=50; r6; B hand:r0; C hand:w"  # A has won 50, and B had 50 before
+KNOCK_OUT = "scoring=elimination target=50"
+TWO_LEFT = f"{GONE_OUT}; r6; B hand:r0; C hand:w; flip:r5; agree cards:A=1 cards:B=1 turn=A; A r6"  # C is out
 CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     # option: (value, other settings, lines with the act last, what is then so)
     "deck": [
@@ -1158,6 +1160,11 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     "after_target": [
         ("end", "", f"{GONE_OUT}; agree score:A=480; r6; B hand:w; C hand:r0", {"phase": "over"}),
         ("play on", "", f"{GONE_OUT}; agree score:A=480; r6; B hand:w; C hand:r0", {"phase": "flip", "round": 2}),
+    ],
+    "last_two": [
+        ("target", KNOCK_OUT, f"{TWO_LEFT}; B hand:r9", {"phase": "flip", "winner": None, "score": [0, 9, 50]}),
+        ("target", KNOCK_OUT, f"{TWO_LEFT}; B hand:w", {"phase": "over", "winner": "A", "score": [0, 50, 50]}),
+        ("round", KNOCK_OUT, f"{TWO_LEFT}; B hand:r9", {"phase": "over", "winner": "A", "score": [0, 9, 50]}),
     ],
     "rounds": [
         ("1", "scoring=japanese", f"{GONE_OUT}; r6; B hand:w; C hand:r0", {"phase": "over", "winner": "A"}),

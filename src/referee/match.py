@@ -21,6 +21,10 @@ PARTNERS = 2 * TEAMS
 """Players at a table of partners."""
 
 
+LAST_TWO = 2
+"""Players left who play against each other for the match."""
+
+
 class Scoring(NamedTuple):
     """How rounds are counted; taken from the rule set by each game."""
 
@@ -43,6 +47,8 @@ class Scoring(NamedTuple):
     """The match goes on after the target is reached, until it is closed."""
     empty_round_costs: bool = False
     """In a round that nobody won, everybody is charged their own hand."""
+    last_two_one_round: bool = False
+    """Where players drop out at the target: once two of more are left, the next round won decides."""
     partners: bool = False
     """Four players, those opposite each other together: their totals count as one."""
     tie_breaks: tuple[str, ...] = ()
@@ -245,7 +251,7 @@ def close_round(scoring: Scoring, match: Match, result: Result) -> Match:
         match = _take_chip(scoring, match, result.loser)
     if way.target and way.drops:
         match = _drop_those_at_the_end(scoring, match)
-        if len(playing) == TEAMS < len(match.players) and way.target == "out" and result.winner is not None:
+        if _decides(scoring, match, playing, result):
             return match._replace(over=True, winner=result.winner)
     still = still_in(match)
     if not still or _ended(scoring, match):
@@ -281,6 +287,14 @@ def _drop_those_at_the_end(scoring: Scoring, match: Match) -> Match:
         at_the_end = [name for name in still_in(match) if _reached(scoring, totals[name])]
         at_the_end.sort(key=lambda name: -totals[name])
     return match._replace(gone=(*match.gone, *at_the_end))
+
+
+def _decides(scoring: Scoring, match: Match, playing: Sequence[str], result: Result) -> bool:
+    """Whether the last two have played the round that decides, which its winner wins whatever the totals."""
+    if len(playing) != LAST_TWO or result.winner is None or scoring.way.target != "out":
+        return False
+    at_once = scoring.last_two_one_round and len(match.players) > LAST_TWO
+    return at_once or any(name in match.gone for name in playing)
 
 
 def _reached(scoring: Scoring, total: int) -> bool:
