@@ -248,7 +248,8 @@ UNO_DEFAULTS = {
     "seven_swap": "off", "zero_rotate": False,
     "multiple": "one", "multiple_symbols": False, "multiple_finish": "free", "scoring": "international", "target": 500,
     "target_reached": "reach", "after_target": "end", "last_two": "target", "rounds": 5,
-    "points_number": "face", "points_symbol": 20, "points_special": 40, "points_wild": 50, "empty_round": "zero", "partners": False, "tie_breaks": (),
+    "points_number": "face", "points_symbol": 20,
+    "points_special": 40, "points_wild": 50, "empty_round": "zero", "partners": False, "tie_breaks": (),
 }  # fmt: skip
 UNO_DIFFER: dict[str, dict[str, Any]] = {
     "uno-japan": {},

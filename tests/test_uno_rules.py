@@ -520,6 +520,15 @@ POSITIONS = [
     P(OVER, "B hand:3", "legal"),
     P(OVER, "B hand:350", "legal"),  # seven wilds
     P(OVER, "B hand:351", "illegal uno.hand points"),
+    # --- one card counts 0 to 9, 20 or 50, two cards 19 at most without a symbol
+    *(P(f"agree cards:B=1; {OVER}", f"B hand:{points}", "illegal uno.hand points") for points in (10, 19, 27, 49, 51)),
+    *(P(f"agree cards:B=1; {OVER}", f"B hand:{points}", "legal") for points in (0, 1, 9, 20, 50)),
+    *(P(f"agree cards:B=2; {OVER}", f"B hand:{points}", "illegal uno.hand points") for points in (19, 30, 41, 60)),
+    *(P(f"agree cards:B=2; {OVER}", f"B hand:{points}", "legal") for points in (18, 29, 40, 59, 70, 100)),
+    P(f"agree cards:B=1; {OVER}", "B hand:7", "illegal uno.hand points", "points_number=five"),
+    P(f"agree cards:B=1; {OVER}", "B hand:40", "legal", "uno-japan112"),
+    P(f"C hand:w,w,w,w,w4,w4,w4; agree cards:B=2; {OVER}", "B hand:100", "illegal uno.hand points"),
+    P(f"C hand:w,w,w,w,w4,w4,w4; agree cards:B=2; {OVER}", "B hand:70", "legal"),
     P(OVER, "A hand:r1", "illegal uno.hand twice"),
     P(f"{OVER}; B hand:27", "B hand:27", "illegal uno.hand twice"),
     P("", "B hand:27", "illegal uno.hand soon"),
@@ -1335,11 +1344,18 @@ def test_in_a_replay_a_pass_that_nobody_wrote_down_is_implied() -> None:
 # --- whole matches
 
 
+def cards_worth(points: int) -> int:
+    """How many cards can count so much: wilds, then symbols, then numbers."""
+    wilds, rest = divmod(points, 50)
+    symbols, rest = divmod(rest, 20)
+    return max(1, wilds + symbols + -(-rest // 9))
+
+
 def a_round(table: Sitting, points: dict[str, int]) -> None:
     """A round in which the player with the gain goes out and the others are left with what they are charged."""
     (winner,) = [name for name, value in points.items() if value > 0]
     left = {name: -value for name, value in points.items() if value <= 0}
-    few = " ".join(f"cards:{name}={value // 50 + 1}" for name, value in left.items())
+    few = " ".join(f"cards:{name}={cards_worth(value)}" for name, value in left.items())
     table.play("flip:r5", f"agree turn={winner} cards:{winner}=1 {few}", f"{winner} r6")
     table.play(*(f"{name} hand:{value}" for name, value in left.items()))
 
