@@ -68,6 +68,8 @@ def told(table: Sitting, key: str) -> Any:
     """One thing that is so at the table: a fact, or a list by seat."""
     if key in ("cards", "score", "out"):
         return table.each(key)
+    if key == "laid":
+        return sum(table.state.seen.values())
     if key == "penalties":
         return [(each.player, each.cards, each.rule) for each in table.state.penalties]
     return table.facts[key]
@@ -729,6 +731,13 @@ POSITIONS = [
     P(A1, "r7", "legal", "seven_swap=must last_card=no~symbol", went_out="A"),
     # --- what is agreed
     P("-", "agree top=r7 turn=B direction=ccw", "legal", phase="play", top="r7", turn="B", direction="ccw", colour="r"),
+    # Of 108 cards three hands hold 21: the card agreed on comes off the pile, or was taken for another one before.
+    P("-", "agree top=r5 turn=A", "legal", pile=86),
+    P("-", "agree top=r5 pile=50", "legal", pile=50),
+    P("", "agree top=r7", "legal", pile=86, laid=1),
+    P("A r7", "agree top=b3", "legal", pile=86, laid=2),
+    P("A r7", "agree top=r5", "legal", pile=86, laid=2),
+    P("-agree top=r5 turn=A; A r3", "reshuffle", "legal", pile=87, laid=1),
     P("-", "agree top=w:b", "legal", phase="play", top="w", colour="b"),
     P("-", "agree colour=b top=w", "legal", phase="play", top="w", colour="b"),
     P("-", "agree top=w", "illegal table.agree value", phase="flip"),
