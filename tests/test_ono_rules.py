@@ -79,6 +79,19 @@ POSITIONS = [
     P("A 2; B 2; C 2", "2", "illegal ono.deck copies", 6, "A", 1),
     P("A 2; B 2; C 2; reshuffle", "2", "legal", 8, "B", 1),
     P("A hold; B hold; C hold; A hold", "hold", "illegal ono.deck copies", 0, "B", 1),
+    # --- the top card of a reshuffle may have been shuffled in: four hold are in the pile and in hands, or three
+    P("A hold; B hold; C hold; reshuffle; A hold; B hold; C hold", "A hold", "legal", 0, "B", 1),
+    P(
+        "A hold; B hold; C hold; reshuffle; A hold; B hold; C hold; A hold",
+        "B hold",
+        "illegal ono.deck copies",
+        0,
+        "B",
+        1,
+    ),
+    P("A 2; B 3; C 2; reshuffle; A 2; B 2", "C 2", "legal", 13, "A", 1),
+    P("A 2; B 3; C 2; reshuffle; A 2; B 2; C 2", "A 2", "illegal ono.deck copies", 13, "A", 1),
+    P("A 2; B 2; C 3; reshuffle; A 2; B 2; C 2", "A 2", "illegal ono.deck copies", 13, "A", 1),
     P("", "7", "illegal hand held", 0, "A", 1, hand="2 3 4 5"),
     P("", "5", "legal", 5, "B", 1, hand="2 3 4 5"),
     P("agree cards:A=0", "5", "illegal hand held", 0, "A", 1),
@@ -932,6 +945,18 @@ def test_an_empty_pile_is_made_of_all_discards_but_the_top_one() -> None:
     # 40 + 4 + 1 + 1 cards lay there; the 2 stays, and one of the 45 is drawn.
     assert (table.facts["pile"], table.facts["total"], table.facts["act"]) == (44, 5, 48)
     assert {card: count for card, count in table.state.seen.items() if count} == {"2": 1, "3": 1}
+
+
+def test_the_card_on_top_at_an_assumed_reshuffle_may_come_again() -> None:
+    """Eight players: one lays, then draws, so the tenth -10 may be one that lay on top when the pile ran out."""
+    names = "Aki Ben Chie Dai Emi Fumi Gen Hana"
+    table = Sitting(names)
+    laid = "hold hold hold hold 2 2 2 3 3 3 4 4 4 5 5 5 6 6 6 -10 -10 -10"
+    table.play(*laid.split())
+    assert (table.facts["pile"], table.state.last) == (0, "-10")
+    table.play("-10", "8", "8", "8", "7", "7", "7", "9")
+    table.play("-10", "-10", "-10")
+    assert table.judge("-10")[:3] == ("illegal", "ono.deck", "copies")
 
 
 def test_what_draws_nothing_needs_no_reshuffle() -> None:

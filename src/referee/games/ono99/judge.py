@@ -24,6 +24,7 @@ from referee.games.ono99.table import (
     copies,
     passes_duty,
     reshuffled,
+    still_unlaid,
     when_dealt_four,
 )
 
@@ -121,7 +122,7 @@ def _held(state: State, act: Act) -> Ruling | None:
 
 
 def _deck(state: State, act: Act) -> Ruling | None:
-    if state.seen.get(act.card, 0) < copies(state, act.card):
+    if still_unlaid(state, act.card) > 0:
         return None
     return ALL_COPIES_SEEN if copies(state, act.card) else NO_SUCH_CARD
 
@@ -198,7 +199,7 @@ def _stuck(state: State, act: Act) -> Ruling | None:
 
 def _could_be_stuck(state: State, count: int) -> bool:
     """Whether this many cards that may not be laid are left; four O'NO 99 that can be traded are none."""
-    blocked = {card: copies(state, card) - state.seen.get(card, 0) for card in VALUES if not _may_be_laid(state, card)}
+    blocked = {card: still_unlaid(state, card) for card in VALUES if not _may_be_laid(state, card)}
     if count >= SWAPPED and _may_trade(state) and not sum(left for card, left in blocked.items() if card != "ono"):
         return False
     return sum(blocked.values()) >= count
@@ -251,7 +252,7 @@ def _before_the_first_card(state: State, act: Act) -> Ruling | None:
 
 
 def _four_left(state: State, act: Act) -> Ruling | None:
-    return None if copies(state, "ono") - state.seen.get("ono", 0) >= SWAPPED else ALL_COPIES_SEEN
+    return None if still_unlaid(state, "ono") >= SWAPPED else ALL_COPIES_SEEN
 
 
 def _short(state: State, act: Act) -> Ruling | None:

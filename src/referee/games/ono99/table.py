@@ -49,6 +49,8 @@ class State(Table):
     """By seat, the forgotten cards that may still be drawn; who forgot last comes last."""
     last: str | None = None
     """The newest card laid, on top of the discards."""
+    perhaps_shuffled: str | None = None
+    """What lay on top at the newest reshuffle: one lays before one draws, so it may have been shuffled in."""
     ended: Ended | None = None
     limit: int = 0
     draws_one: bool = True
@@ -88,6 +90,12 @@ def after_card(state: State, card: str) -> int:
 def copies(state: State, card: str) -> int:
     """How many of this card the pack holds."""
     return state.rules.cards.get(card, 0)
+
+
+def still_unlaid(state: State, card: str) -> int:
+    """How many of this card can still come since the newest reshuffle."""
+    pack = copies(state, card)
+    return pack - state.seen.get(card, 0) + (card == state.perhaps_shuffled and pack > 0)
 
 
 def count_laid(state: State, card: str, times: int = 1) -> None:
