@@ -1,0 +1,34 @@
+"""What the sheets say on whose word: a text that decides is named, and what a text tells stands on the sheet."""
+
+import pytest
+
+from referee.rulesets import load, load_book
+from sitting import run
+
+UNO = load_book("uno").options
+SILENT = "the texts at hand do not decide it"
+
+
+def printed(*arguments: str) -> str:
+    """What a command printed, without its line breaks."""
+    code, said = run(*arguments)
+    assert code == 0, said
+    return " ".join(said.split())
+
+
+@pytest.mark.parametrize(
+    ("rules", "option", "tag"),
+    [
+        ("ono99-tomy", "over_limit", "JA"),  # the loser is whoever makes the total 99 or more
+    ],
+)
+def test_what_a_text_decides_is_not_called_a_ruling(rules: str, option: str, tag: str) -> None:
+    assert load(rules).sources[option] == tag
+    assert SILENT not in printed("rules", "explain", option, "--rules", rules)
+
+
+def test_a_lost_hand_is_judged_by_the_text_that_has_it_lost() -> None:
+    said = printed("judge", "--rules", "ono99-tomy", "--total", "97", "10")
+    assert "over_limit=lose" in said
+    assert "JA" in said
+    assert SILENT not in said
