@@ -32,3 +32,15 @@ def test_a_lost_hand_is_judged_by_the_text_that_has_it_lost() -> None:
     assert "over_limit=lose" in said
     assert "JA" in said
     assert SILENT not in said
+
+
+def test_the_sheet_tells_who_begins_and_what_a_skip_and_a_draw_two_do() -> None:
+    sheet, japanese = printed("rules", "show", "uno-japan"), printed("rules", "show", "uno-japan", "--lang", "ja")
+    for told in (
+        "The player left of the dealer begins, and play runs clockwise",
+        "If the start card is a Skip, that player is passed over.",
+        "Draw Two has the next player draw two cards",
+    ):
+        assert told in sheet
+    for told in ("親の左隣の人から時計回りに", "最初の台札がスキップなら", "ドロー2は次の人に2枚引かせます"):
+        assert told in japanese.replace(" ", "")
