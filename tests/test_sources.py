@@ -44,3 +44,20 @@ def test_the_sheet_tells_who_begins_and_what_a_skip_and_a_draw_two_do() -> None:
         assert told in sheet
     for told in ("親の左隣の人から時計回りに", "最初の台札がスキップなら", "ドロー2は次の人に2枚引かせます"):
         assert told in japanese.replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    ("scoring", "told"),
+    [
+        ("lowest", "A newcomer begins with the highest total"), ("elimination", "A newcomer begins with the highest total"),
+        ("survival", "A newcomer begins with the lowest total"),
+    ],
+)  # fmt: skip
+def test_a_newcomer_is_told_what_the_match_begins_with(scoring: str, told: str) -> None:
+    assert told in printed("rules", "show", "uno-japan", "--set", f"scoring={scoring}")
+    assert told in printed("rules", "explain", "table.join", "--rules", "uno-japan", "--set", f"scoring={scoring}")
+
+
+@pytest.mark.parametrize("rules", ["uno-japan", "ono99-tomy", "ono99-mattel", "ono99-points"])
+def test_nobody_is_told_of_totals_that_are_not_kept(rules: str) -> None:
+    assert "est total of anybody" not in printed("rules", "show", rules)
