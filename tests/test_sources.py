@@ -20,6 +20,7 @@ def printed(*arguments: str) -> str:
     ("rules", "option", "tag"),
     [
         ("ono99-tomy", "over_limit", "JA"),  # the loser is whoever makes the total 99 or more
+        ("uno-classic", "target_reached", "US93"),  # the first player to reach 500 points
     ],
 )
 def test_what_a_text_decides_is_not_called_a_ruling(rules: str, option: str, tag: str) -> None:
@@ -61,3 +62,9 @@ def test_a_newcomer_is_told_what_the_match_begins_with(scoring: str, told: str) 
 @pytest.mark.parametrize("rules", ["uno-japan", "ono99-tomy", "ono99-mattel", "ono99-points"])
 def test_nobody_is_told_of_totals_that_are_not_kept(rules: str) -> None:
     assert "est total of anybody" not in printed("rules", "show", rules)
+
+
+def test_a_target_to_be_exceeded_is_a_reading_of_the_article() -> None:
+    """It has the match end when somebody breaks through the target."""
+    assert UNO["target_reached"]["choice"]["exceed"]["sources"] == ["NICO"]
+    assert UNO["target_reached"]["default"] == "reach"
