@@ -68,3 +68,13 @@ def test_a_target_to_be_exceeded_is_a_reading_of_the_article() -> None:
     """It has the match end when somebody breaks through the target."""
     assert UNO["target_reached"]["choice"]["exceed"]["sources"] == ["NICO"]
     assert UNO["target_reached"]["default"] == "reach"
+
+
+TOLD = [
+    ("partners", "US93", "opposite each other"), ("partners", "US112", "opposite each other"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("option", "source", "reading"), TOLD)
+def test_a_source_is_told_with_what_it_says(option: str, source: str, reading: str) -> None:
+    assert reading in UNO[option]["sources"][source]["en"]
