@@ -72,9 +72,18 @@ def test_a_target_to_be_exceeded_is_a_reading_of_the_article() -> None:
 
 TOLD = [
     ("partners", "US93", "opposite each other"), ("partners", "US112", "opposite each other"),
+    ("scoring", "US93", "lowest total and elimination"), ("false_uno_cards", "WP", "2 cards"),
+    ("stack", "LIQ", "Wild Draw Four may answer a Draw Two"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("option", "source", "reading"), TOLD)
 def test_a_source_is_told_with_what_it_says(option: str, source: str, reading: str) -> None:
     assert reading in UNO[option]["sources"][source]["en"]
+
+
+def test_a_sheet_that_nobody_opened_is_given_as_no_address() -> None:
+    """The transcript of the classic sheet names no item number."""
+    source = load_book("uno").sources["US2"]
+    assert "address" not in source
+    assert "W2085" not in str(source)
