@@ -1,10 +1,13 @@
 """What the sheets say on whose word: a text that decides is named, and what a text tells stands on the sheet."""
 
+from pathlib import Path
+
 import pytest
 
 from referee.rulesets import load, load_book
 from sitting import run
 
+VALUES = {"over_limit": "lose", "target_reached": "reach"}
 UNO = load_book("uno").options
 SILENT = "the texts at hand do not decide it"
 
@@ -24,8 +27,8 @@ def printed(*arguments: str) -> str:
     ],
 )
 def test_what_a_text_decides_is_not_called_a_ruling(rules: str, option: str, tag: str) -> None:
-    assert load(rules).sources[option] == tag
-    assert SILENT not in printed("rules", "explain", option, "--rules", rules)
+    assert load(rules)[0].sources[option] == tag
+    assert f"{option}={VALUES[option]}; {tag}" in printed("rules", "show", rules)
 
 
 def test_a_lost_hand_is_judged_by_the_text_that_has_it_lost() -> None:
@@ -48,15 +51,14 @@ def test_the_sheet_tells_who_begins_and_what_a_skip_and_a_draw_two_do() -> None:
 
 
 @pytest.mark.parametrize(
-    ("scoring", "told"),
-    [
-        ("lowest", "A newcomer begins with the highest total"), ("elimination", "A newcomer begins with the highest total"),
-        ("survival", "A newcomer begins with the lowest total"),
-    ],
-)  # fmt: skip
-def test_a_newcomer_is_told_what_the_match_begins_with(scoring: str, told: str) -> None:
+    ("scoring", "best"), [("lowest", "highest"), ("elimination", "highest"), ("survival", "lowest")]
+)
+def test_a_newcomer_is_told_what_the_match_begins_with(scoring: str, best: str, tmp_path: Path) -> None:
+    told = f"A newcomer begins with the {best} total of anybody still in."
     assert told in printed("rules", "show", "uno-japan", "--set", f"scoring={scoring}")
-    assert told in printed("rules", "explain", "table.join", "--rules", "uno-japan", "--set", f"scoring={scoring}")
+    house = tmp_path / "ours.toml"
+    house.write_text(f'game = "uno"\nextends = "uno-japan"\n[rules]\nscoring = "{scoring}"\n', encoding="utf-8")
+    assert told in printed("rules", "explain", "table.join", "--rules", str(house))
 
 
 @pytest.mark.parametrize("rules", ["uno-japan", "ono99-tomy", "ono99-mattel", "ono99-points"])
