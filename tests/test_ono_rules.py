@@ -185,6 +185,13 @@ POSITIONS = [
     P("", "B stuck", "illegal ono.turn turn", 0, "A", 1, "ono99-tomy four_ono_dealt=redeal"),
     P("", "B stuck", "illegal ono.turn turn", 0, "A", 1, "ono99-mattel four_ono_dealt=lose"),
     P("", "stuck", "illegal ono.stuck seen", 0, "A", 1, "ono99-start four_ono_dealt=lose", hand="ono ono ono ono"),
+    # --- the fourth O'NO 99 drawn: A has laid a 7 and drawn, and B is at turn
+    P("A 7", "A stuck", "illegal ono.turn turn", 7, "B", 1),
+    P("A 7", "A stuck", "undecided ono.stuck four_unseen", 0, "A", 1, "ono99-tomy four_ono_drawn=lose"),
+    P("", "B stuck", "illegal ono.turn turn", 0, "A", 1, "ono99-tomy four_ono_drawn=lose"),
+    P("A 7~", "A stuck", "illegal ono.stuck four", 7, "B", 1, "ono99-tomy four_ono_drawn=lose"),
+    P("A ono; B 7", "A stuck", "illegal ono.stuck four", 7, "C", 1, "ono99-tens four_ono_drawn=lose"),
+    P("A 7", "A stuck", "illegal ono.turn turn", 7, "B", 1, "ono99-mattel four_ono_drawn=lose"),
     P("", "B redeal", "illegal ono.dealt set", 0, "A", 1),
     P("", "B redeal", "illegal ono.dealt set", 0, "A", 1, "ono99-tomy four_ono_dealt=lose"),
     P("", "B redeal", "illegal ono.dealt set", 0, "A", 1, "ono99-mattel four_ono_dealt=redeal"),
@@ -595,6 +602,10 @@ CHOICES: dict[str, tuple[str, str, dict[str, dict[str, Any]]]] = {
     "late_draw_until": (
         "A B C", "2; 3; double~; 3; C draw",
         {"play": {"ruling": "ono.draw late"}, "turn": {"cards": [4, 4, 4], "turn": "A", "owed": 1}},
+    ),
+    "four_ono_drawn": (
+        "A B C", "7; A stuck",
+        {"turn": {"ruling": "ono.turn turn"}, "lose": {"loser": "A", "turn": "A", "chips": [2, 3, 3]}},
     ),
     "four_ono_dealt": (
         "A B C", "B stuck",

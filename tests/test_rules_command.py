@@ -95,8 +95,8 @@ IDLE: dict[str, tuple[set[str], set[str]]] = {
     "ono99-tens": ({"reverse_two_left", *NO_TRADE, "points", "target"}, SELDOM_RULES),
     "ono99-mattel": (
         {
-            "double_first", "reverse_two_left", *NOT_LAID, "four_ono_dealt", "swap_pays", "late_draw_until", "out",
-            "points", "target", "hands",
+            "double_first", "reverse_two_left", *NOT_LAID, "four_ono_drawn", "four_ono_dealt", "swap_pays",
+            "late_draw_until", "out", "points", "target", "hands",
         },
         {"ono.first", "ono.dealt"},
     ),
@@ -229,6 +229,7 @@ def test_what_comes_into_force_comes_onto_the_sheet(name: str, setting: str, opt
         ("chips=none", "out", None),
         ("bust=player", "hands", None),
         ("four_ono=swap", "four_ono_dealt", None),
+        ("four_ono=swap", "four_ono_drawn", None),
         ("late_draw=hand", "late_draw_until", None),
         ("late_draw=never", None, "ono.draw"),
         ("empty_pile=none", None, "ono.pile"),

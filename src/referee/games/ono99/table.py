@@ -157,12 +157,19 @@ def when_dealt_four(rules: Rules) -> str:
     return rules.four_ono_dealt if rules.four_ono == "lose" else "turn"
 
 
+def loses_with_four(rules: Rules, under_way: bool) -> bool:
+    """Whether four O'NO 99 in one hand lose it at once, whoever's turn it is: as dealt, or as the fourth is drawn."""
+    if under_way:
+        return rules.four_ono == "lose" == rules.four_ono_drawn
+    return when_dealt_four(rules) == "lose"
+
+
 def acts_aside(state: State, act: Act) -> bool:
     """Whether this act has its time while another player is at turn, who stays so."""
     if act.who == at_turn(state):
         return False
     if act.kind == "stuck":
-        return when_dealt_four(state.rules) == "lose" and not state.under_way
+        return loses_with_four(state.rules, state.under_way)
     when = state.rules.swap_when
     return act.kind == "swap4" and (when == "any" or (when == "deal" and not state.under_way))
 
