@@ -513,3 +513,50 @@ def test_rounds_are_read_like_any_list() -> None:
         with pytest.raises(IndexError):
             rounds[place]
     assert repr(rounds) == f"Rounds({list(rounds)!r})"
+
+
+# --- a play-off
+
+
+LOWEST_OFF = Scoring("lowest", target=100, tie_breaks=("play-off",))
+
+
+def test_those_equal_at_the_top_play_on_alone_until_a_round_parts_them() -> None:
+    """A reaches the target, B and C have nothing: the match is theirs to decide, and A waits."""
+    tied = played(LOWEST_OFF, "A B C", hand("B", A=100, C=0))
+    assert (tied.over, tied.winner, tied.play_offs, still_in(tied)) == (False, None, (("B", "C"),), ["B", "C"])
+    assert ranks(LOWEST_OFF, tied) == {"A": 3, "B": 1, "C": 1}
+    assert places(LOWEST_OFF, tied) == {"A": 3, "B": None, "C": None}
+    again = close_round(LOWEST_OFF, tied, hand("B", C=0))
+    assert (again.over, again.play_offs) == (False, (("B", "C"),))
+    last = close_round(LOWEST_OFF, again, hand("B", C=3))
+    assert (last.over, last.winner, last.totals) == (True, "B", {"A": 100, "B": 0, "C": 3})
+    assert ranks(LOWEST_OFF, last) == {"A": 3, "B": 1, "C": 2}
+
+
+def test_a_play_off_is_lost_to_nobody_outside_it() -> None:
+    """C draws more in the play-off than D had, and is second all the same; of three, one may fall behind first."""
+    tied = played(LOWEST_OFF, "A B C D", hand("B", A=99, C=0, D=5), totals={"A": 1})
+    last = close_round(LOWEST_OFF, tied, hand("B", C=30))
+    assert (last.winner, ranks(LOWEST_OFF, last)) == ("B", {"A": 4, "B": 1, "C": 2, "D": 3})
+    three = played(LOWEST_OFF, "A B C D", hand("B", A=100, C=0, D=0))
+    two = close_round(LOWEST_OFF, three, hand("B", C=0, D=60))
+    assert (two.over, two.play_offs) == (False, (("B", "C", "D"), ("B", "C")))
+    last = close_round(LOWEST_OFF, two, hand("C", B=90))
+    assert ranks(LOWEST_OFF, last) == {"A": 4, "B": 2, "C": 1, "D": 3}
+
+
+def test_of_two_in_a_play_off_the_one_who_stays_wins() -> None:
+    tied = played(LOWEST_OFF, "A B C", hand("B", A=100, C=0))
+    left = drop(tied, "B", retires=True)
+    assert (left.over, left.winner) == (True, "C")
+    named = rename(tied, "C", "Cy")
+    assert still_in(named) == ["B", "Cy"]
+
+
+@pytest.mark.parametrize(
+    "scoring", [LOWEST_OFF._replace(tie_breaks=()), LOWEST_OFF._replace(tie_breaks=("cards left",))]
+)
+def test_without_a_play_off_a_tie_ends_the_match(scoring: Scoring) -> None:
+    match = played(scoring, "A B C", hand("B", A=100, C=0))
+    assert (match.over, match.winner, match.play_offs) == (True, None, ())

@@ -1213,7 +1213,11 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("rounds won", "scoring=japanese rounds=1", EQUAL, {"ranks": {"A": 1, "B": 2, "C": 3}, "winner": "A"}),
         ("best round", "scoring=japanese rounds=1", EQUAL, {"ranks": {"A": 1, "B": 2, "C": 3}, "winner": "A"}),
         ("cards left", "scoring=japanese rounds=1", EQUAL, {"ranks": {"A": 1, "B": 2, "C": 3}, "winner": "A"}),
-        ("play-off", "scoring=japanese rounds=1", EQUAL, {"ranks": {"A": 1, "B": 1, "C": 3}, "winner": None}),
+        (
+            "play-off", "scoring=japanese rounds=1", EQUAL,
+            {"ranks": {"A": 1, "B": 1, "C": 3}, "winner": None, "phase": "flip", "play_off": ["A", "B"], "turn": "B",
+             "out": [False, False, True], "cards": [7, 7, None]},
+        ),
     ],
     "empty_round": [
         ("zero", "", f"flip:r5; {LAP}", {"round": 2, "score": [0, 0, 0]}),

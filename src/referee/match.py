@@ -52,7 +52,7 @@ class Scoring(NamedTuple):
     partners: bool = False
     """Four players, those opposite each other together: their totals count as one."""
     tie_breaks: tuple[str, ...] = ()
-    """What parts equal totals, in this order: `rounds won`, `best round`, `cards left`."""
+    """What parts equal totals, in this order: `rounds won`, `best round`, `cards left`; `play-off` parts the first."""
 
     @property
     def way(self) -> "Mode":
@@ -148,6 +148,8 @@ class Match(NamedTuple):
     """Those of them who left the table and have no rank; what they scored stays."""
     over: bool = False
     winner: str | None = None
+    play_offs: tuple[tuple[str, ...], ...] = ()
+    """Who plays on alone, equal at the top when the match was due to end; once more, if they were equal again."""
     sides: Mapping[str, int] = {}
     """Where partners play and somebody came or sat elsewhere: on which side everybody is since then."""
 
@@ -164,9 +166,10 @@ def first_total(scoring: Scoring) -> int:
 
 
 def still_in(match: Match) -> list[str]:
-    """Who is not out of the match, in seat order."""
+    """Who plays: whoever is not out of the match, and in a play-off only those who are equal; in seat order."""
     gone = match.gone
-    return [name for name in match.players if name not in gone]
+    playing = match.play_offs[-1] if match.play_offs else match.players
+    return [name for name in match.players if name in playing and name not in gone]
 
 
 # --- ways of counting
@@ -254,8 +257,10 @@ def close_round(scoring: Scoring, match: Match, result: Result) -> Match:
         if _decides(scoring, match, playing, result):
             return match._replace(over=True, winner=result.winner)
     still = still_in(match)
-    if not still or _ended(scoring, match):
+    if not still:
         return end_match(scoring, match)
+    if match.play_offs or _ended(scoring, match):
+        return _end_or_play_off(scoring, match)
     return match if len(still) > 1 else _end_with_one_left(match)
 
 
@@ -308,6 +313,15 @@ def _ended(scoring: Scoring, match: Match) -> bool:
     if not ends_at_target(scoring):
         return False
     return any(_reached(scoring, _standing_total(scoring, match, name)) for name in still_in(match))
+
+
+def _end_or_play_off(scoring: Scoring, match: Match) -> Match:
+    """The match is over, unless those who are equal at the top have to play on until a round parts them."""
+    first = tuple(name for name, rank in ranks(scoring, match).items() if rank == 1)
+    parted = len(first) == 1 or _one_side(scoring, match, first)
+    if parted or "play-off" not in scoring.tie_breaks or scoring.way.drops:
+        return end_match(scoring, match)
+    return match if match.play_offs[-1:] == (first,) else match._replace(play_offs=(*match.play_offs, first))
 
 
 def ends_at_target(scoring: Scoring) -> bool:
@@ -413,6 +427,7 @@ def rename(match: Match, old: str, new: str) -> Match:
         rounds=Rounds(rounds, len(rounds)),
         gone=all_named(match.gone),
         retired=all_named(match.retired),
+        play_offs=tuple(map(all_named, match.play_offs)),
         winner=named(match.winner),
         sides=_keyed(match.sides, old, new),
     )
@@ -478,9 +493,10 @@ def _worths(scoring: Scoring, match: Match) -> dict[str, Worth]:
         if name in out:
             worth[name] = (_exit(scoring, match, out, name) - len(out),)
         else:
+            played_off = sum(name in each for each in match.play_offs)
             wins_alone = int(scoring.way.target == "out" and match.over and name == match.winner)
             parted = (part(scoring, match, name) for part in breaks)
-            worth[name] = (0, wins_alone, _standing(scoring, match, name), *parted)
+            worth[name] = (0, wins_alone, played_off, _standing(scoring, match, name), *parted)
     return worth
 
 
@@ -548,5 +564,5 @@ BREAKS: Mapping[str, Callable[[Scoring, Match, str], int]] = {
 
 def places(scoring: Scoring, match: Match) -> dict[str, int | None]:
     """The final place of every player, None where it is not known yet or the player left."""
-    standing = ranks(scoring, match)
-    return {name: standing[name] if match.over or name in match.gone else None for name in match.players}
+    standing, playing = ranks(scoring, match), still_in(match)
+    return {name: standing[name] if match.over or name not in playing else None for name in match.players}
