@@ -24,6 +24,7 @@ from referee.notation import Reader, write
 from referee.options import choices as choices_of
 from referee.options import override
 from referee.pinned import options_of
+from referee.recorder import Recorder
 from referee.rulebook import Book
 
 DATA = Path(__file__).parent / "data"
@@ -110,7 +111,7 @@ def record(desk: Desk, *lines: str) -> Ruling:
     ruling = Ruling("legal")
     for line in lines:
         for act in desk.read(line):
-            ruling = desk.record(act).ruling
+            ruling = Recorder(desk).record(act).ruling
     return ruling
 
 

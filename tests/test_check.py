@@ -76,6 +76,27 @@ def test_fouls_stands_fixes_and_undone_acts_are_no_findings() -> None:
     assert places("a.referee") == []
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "line", "rule"),
+    [
+        ('dealer = "Chie"', 'dealer = "Dora"', 6, "journal"),
+        ("limit = 99", 'limit = "many"', PINNED_LIMIT, "rules"),
+        ("format = 1", "format = 0", 2, "journal"),
+    ],
+)
+def test_the_line_stands_before_what_is_wrong_and_not_in_it(old: str, new: str, line: int, rule: str) -> None:
+    """Whatever signs the name of the file holds, in either language."""
+    name = journal("Aki 7", name="a: 7: b.referee", head=HEAD.replace(old, new))
+    for language in ("en", "ja"):
+        (finding,) = found("--lang", language, name)
+        assert (finding["line"], finding["rule"]) == (line, rule)
+        assert "referee" not in finding["why"]
+        told = check("--lang", language, name)
+        assert told.stdout.startswith(f"{name}:{line}: {finding['why']} [{rule}]\n")
+        refused = CliRunner().invoke(cli, ["log", "-f", name, "--lang", language])
+        assert f"{name}:{line}: {finding['why']}" in refused.stderr.replace("\n", "")
+
+
 # --- each fault on its line: nine acts, of which the fifth is wrong in one way after the other
 
 FAULTS = [

@@ -165,7 +165,7 @@ def test_a_table_on_a_full_disk_leaves_nothing_behind() -> None:
 
     result = process("new", "ono99", "-f", "b.referee", "Dan", "Eva", preexec_fn=limit)
     assert result.returncode == REFUSED
-    assert result.stderr == "Error: b.referee cannot be written: File too large.\n"
+    assert result.stderr == "Error: b.referee cannot be written: the file would be too large.\n"
     assert not Path("b.referee").exists()
 
 
@@ -321,7 +321,7 @@ def test_a_reader_who_has_gone_ends_it_quietly(command: str) -> None:
 def test_output_to_a_full_disk_is_told_and_the_act_stands(command: str) -> None:
     result = shell(f"referee {command} > /dev/full")
     assert result.returncode == REFUSED
-    assert result.stderr.startswith("Error: The answer could not be printed (No space left on device).")
+    assert result.stderr.startswith("Error: The answer could not be printed (the disk is full).")
     assert result.stderr.count("\n") == 1
     assert len(words()) == (4 if "3" in command else 3)
 

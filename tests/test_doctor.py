@@ -150,7 +150,7 @@ def test_a_folder_that_takes_no_file(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tempfile.TemporaryFile", refuse)
     line = found()["folder.closed"]
     assert line["state"] == "wrong"
-    assert line["told"].endswith(": Permission denied.")
+    assert line["told"].endswith(": permission denied.")
 
 
 def test_a_journal_that_may_not_be_written(monkeypatch: pytest.MonkeyPatch) -> None:

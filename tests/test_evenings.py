@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from referee.desk import Desk
 from referee.game import live
+from referee.recorder import Recorder
 from scoretable import FILE, add, run, scores, table
 
 NAMES = ("Aki", "Ben", "Chie", "Dan", "Emi", "Fumi", "Gen")
@@ -60,7 +61,7 @@ def spend(draw: Any, desk: Desk) -> None:
     # Whoever is in the first round sits at both tables from the start.
     hands = [f"{name}:{place or '-'}" for place, name in enumerate(desk.players)]
     for act in desk.read("round " + " ".join(hands if desk.game.name == "uno" else [f"{desk.players[1]}:lost"])):
-        desk.record(act)
+        Recorder(desk).record(act)
     for _ in range(draw(st.integers(0, 9))):
         playing = [name for seat, name in enumerate(desk.state.players) if not desk.state.out[seat]]
         what = draw(st.sampled_from(["round", "round", "join", "leave"]))
@@ -71,7 +72,7 @@ def spend(draw: Any, desk: Desk) -> None:
         else:
             line = a_round(draw, desk) if playing else "note nobody"
         for act in desk.read(line):
-            desk.record(act)
+            Recorder(desk).record(act)
 
 
 def told(file: str) -> dict[str, Any]:

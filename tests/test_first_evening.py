@@ -307,6 +307,14 @@ def test_rulings_are_added_to_house_rules_and_all_else_stays(text: str) -> None:
             ("uno-japan", "--set", "stack=same", "--top", "b+2", "--pending", "2"), "g+2",
             ["green Draw Two answers blue Draw Two.", "stack=2 on 2,4 on 4", "B must draw 4"],
         ),
+        (
+            ("uno-japan", "--set", "reflect=true", "--top", "r+2", "--pending", "2"), "rr",
+            ["red Reverse answers red Draw Two.", "Rule uno.pending", "reflect=true", "D must draw 2"],
+        ),
+        (
+            ("uno-japan", "--set", "skip_bounce=pass", "--top", "r+2", "--pending", "2"), "rs",
+            ["red Skip answers red Draw Two.", "skip_bounce=pass"],
+        ),
         (("uno-japan", "--top", "r7"), "draw", ["Legal.", "Rule uno.draw"]),
         (("ono99-tomy", "--total", "97"), "10", ["107 is not below 99, so A loses the hand.", "over_limit=lose"]),
         (
@@ -315,7 +323,9 @@ def test_rulings_are_added_to_house_rules_and_all_else_stays(text: str) -> None:
         ),
         (("ono99-tomy", "--total", "20", "--owed", "2"), "7", ["the first of two plays", "27. A, one more play."]),
         (("ono99-tomy", "--total", "20", "--second"), "7", ["the second of two plays", "27. B."]),
-        (("ono99-tomy", "--total", "20"), "7", ["the total is then 27, below 99.", "Rule ono.turn"]),
+        (("ono99-tomy", "--total", "20"), "7", ["the total is then 27, below 99.", "Rule ono.limit"]),
+        (("ono99-tomy", "--first"), "hold", ["the total is then 0, below 99.", "Rule ono.limit", "first_card=any"]),
+        (("ono99-tomy", "--total", "60", "--hand", "ono ono ono ono"), "stuck", ["Legal.", "Rule ono.stuck"]),
         (("ono99-mattel", "--total", "20"), "swap4", []),
     ],
 )  # fmt: skip
@@ -330,6 +340,34 @@ def test_a_legal_act_is_told_with_its_rule_and_what_follows(
     assert run("judge", "--lang", "ja", "--rules", *position, act)[0] == code
 
 
+@pytest.mark.parametrize(
+    ("setting", "lines", "act", "grounds"),
+    [
+        # facts/uno.md §6, H15: the opener may start with any card
+        (
+            "free_start=true", ["flip:r7"], "b1",
+            {"ids": ["uno.match", "free_start"], "why": "here any card may be laid."},
+        ),
+        # H4: the very same card, out of turn
+        (
+            "jump_in=identical", ["flip:r7", "r5"], "Aki r5",
+            {"ids": ["uno.turn", "jump_in"], "why": "red 5 is the very card on top, and may be thrown in."},
+        ),
+        # H1 and H3: what lets the answer stand is not stacking, which is off
+        (
+            "reflect=true", ["flip:r7", "r+2"], "rr",
+            {"ids": ["uno.pending", "reflect"], "why": "red Reverse answers red Draw Two."},
+        ),
+    ],
+)  # fmt: skip
+def test_what_a_house_rule_lets_through_rests_on_that_rule(
+    setting: str, lines: list[str], act: str, grounds: dict[str, object]
+) -> None:
+    assert run("new", "uno", "--set", setting, "-f", FILE, *NAMES)[0] == 0
+    play(*lines)
+    assert json.loads(run("judge", "-f", FILE, "--json", act)[1])["grounds"] == grounds
+
+
 def test_what_follows_is_told_to_programs_and_nothing_is_recorded() -> None:
     ono("double")
     before = Path(FILE).read_bytes()
@@ -339,6 +377,14 @@ def test_what_follows_is_told_to_programs_and_nothing_is_recorded() -> None:
     assert told["follows"] == "0. Chie, two plays owed (Hold by Ben)."
     assert json.loads(run("judge", "-f", FILE, "--json", "double")[1])["follows"] is None
     assert Path(FILE).read_bytes() == before
+
+
+def test_an_act_that_implies_a_pass_is_explained_after_that_pass() -> None:
+    """After a draw, an act by the next player by name implies the drawer's pass: it is no jump-in."""
+    uno("flip:r7", "draw")
+    told = json.loads(run("judge", "-f", FILE, "--json", "Ben r5")[1])
+    assert (told["verdict"], told["follows"]) == ("legal", "Red 5. Chie.")
+    assert told["grounds"] == {"ids": ["uno.match"], "why": "red 5 on red 7: the same colour."}
 
 
 # --- options that are lists
@@ -559,7 +605,7 @@ def test_tables_that_count_differently_are_named() -> None:
 
 def test_odds_without_anything_to_say_say_so_alone() -> None:
     uno()
-    assert run("odds", "-f", FILE)[1] == "There is nothing to say now: nobody is at turn, or every hand is known.\n"
+    assert run("odds", "-f", FILE)[1] == "There is nothing to say now: no card can be laid by Aki.\n"
 
 
 @pytest.mark.parametrize(("game", "act"), [("uno", "hand:r5,r5,r5"), ("ono99", "1"), ("uno", "swap:b:Ben")])

@@ -15,6 +15,7 @@ from rich.cells import cell_len
 from referee.cli.group import HELP, cli
 from referee.words import LANGUAGES, help_ja
 from referee.words.help import METAVAR, help_words
+from referee.words.lessons import SAMPLES
 from test_docs import ALL
 
 COMMANDS = {"": cli, **ALL}
@@ -103,7 +104,9 @@ def test_no_translation_is_left_over() -> None:
     for command in COMMANDS.values():
         english |= {getattr(parameter, "help", None) for parameter in options_of(command)}
         english |= {"Show this message and exit."}
-    heads = {key for key in help_ja.SENTENCES if key.endswith((":", ": ")) or key in ("required", "  [", "]", "; ")}
+    heads = {
+        key for key in help_ja.SENTENCES if key.endswith((":", ": ")) or key in ("required", "  [", "]", "; ", ", ")
+    }
     assert help_ja.SENTENCES.keys() - english - heads == set()
 
 
@@ -115,6 +118,13 @@ def test_no_translation_is_written_twice() -> None:
             assert len(keys) == len(set(keys))
 
 
+def in_samples(line: str) -> str:
+    """An English example with what it quotes in Japanese."""
+    for english, japanese in SAMPLES.items():
+        line = line.replace(english, japanese)
+    return line
+
+
 def examples(text: str) -> list[str]:
     """The commands of the examples at a text's end."""
     return [line.strip() for line in text.splitlines() if line.strip().startswith("referee ")]
@@ -124,7 +134,7 @@ def examples(text: str) -> list[str]:
 def test_both_languages_tell_of_the_same_words(name: str) -> None:
     """Examples, keys of JSON and words of the notation are the same; so are the words in the lists of `play`."""
     english, japanese = COMMANDS[name].help or "", help_ja.TEXTS.get(name, "")
-    assert examples(japanese) == examples(english)
+    assert examples(japanese) == [in_samples(each) for each in examples(english)]
     assert set(re.findall(r"`[^`]+`", english)) <= set(re.findall(r"`[^`]+`", japanese)) | {"`hands`"}
     listed = re.findall(r"^ +(\S.*?) {2,}\S", english, re.MULTILINE)
     assert [each for each in re.findall(r"^ +(\S.*?) {2,}\S", japanese, re.MULTILINE) if "#" not in each] == listed
@@ -141,6 +151,14 @@ def test_the_japanese_page_is_japanese(name: str) -> None:
     assert re.findall(r"[A-Za-z']{3,}(?: [a-z']+){2,}", text) == []
     assert "使い方：referee" in shown
     assert "オプション：" in shown
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_no_blank_follows_japanese_punctuation_on_a_page(name: str) -> None:
+    """Where a line of the text ended, too; examples, whose words are parted by blanks, are left out."""
+    shown = page(name, "ja", 100)
+    prose = [line for line in shown.splitlines() if "referee " not in line or "`" in line]
+    assert [line for line in prose if re.search(r"[、。，．！？；）」』］] \S|\S [、。）」』］]", line.strip())] == []
 
 
 # --- the page
@@ -242,7 +260,7 @@ def test_english_help_loads_no_japanese_and_a_play_loads_no_help() -> None:
 MISTAKES: dict[str, tuple[list[str], str, str]] = {
     "no such option": (["status", "--wxyz"], "No such option", "--wxyz というオプションはありません。"),
     "nearly an option": (["judge", "--tpo", "r5"], "--top",
-                         "--tpo というオプションはありません。--output, --top, --total のことですか？"),
+                         "--tpo というオプションはありません。--output、--top、--total のことですか？"),
     "an option of the program": (["--wat"], "No such option", "--wat というオプションはありません。"),
     "no argument": (["agree"], "Missing argument", "「項目=値...」がありません。"),
     "no rule set": (["rules", "show"], "Missing argument", "「ルールセット」がありません。"),
@@ -256,7 +274,7 @@ MISTAKES: dict[str, tuple[list[str], str, str]] = {
                                    "[N] は整数で書きます。x は整数ではありません。"),
     "out of range": (["rules", "lint", "uno-japan", "--cards", "9"], "not in the range",
                      "--cards の 9 は、範囲 1<=x<=4 に入っていません。"),
-    "no choice": (["demo", "--lang", "fr"], "is not one of", "--lang を fr にはできません。選べるのは en, ja です。"),
+    "no choice": (["demo", "--lang", "fr"], "is not one of", "--lang を fr にはできません。選べるのは en、ja です。"),
     "no command": (["plai"], "There is no command `plai`. Did you mean `play`?",
                    "`plai` というコマンドはありません。`play` のことですか？"),
     "no command at all": (["blorp"], "There is no command `blorp`.", "`blorp` というコマンドはありません。"),
@@ -290,7 +308,7 @@ def test_a_mistake_is_told_in_both_languages(name: str) -> None:
     [
         ("No such option: --tpo Did you mean --top?", "--tpo というオプションはありません。--top のことですか？"),
         ("No such option: --tpo (Possible options: --top, --total)",
-         "--tpo というオプションはありません。--top, --total のことですか？"),
+         "--tpo というオプションはありません。--top、--total のことですか？"),
         ("No such option: --tpo", "--tpo というオプションはありません。"),
         ("Something new.", "Something new."),
     ],

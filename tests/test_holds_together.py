@@ -12,6 +12,7 @@ import pytest
 
 from referee.desk import Desk
 from referee.errors import JournalError, RefereeError
+from referee.recorder import Recorder
 from referee.spreadsheet import read_rounds
 
 SECONDS = 60
@@ -111,12 +112,13 @@ def test_an_import_that_ends_halfway_leaves_nothing(monkeypatch: pytest.MonkeyPa
     before = Path("s.referee").read_bytes()
     desk = Desk("s.referee")
     acts = desk.read("round Aki:- Ben:5")
-    with suppress(JournalError), desk.all_or_nothing():
-        desk.record(acts[0])
+    recorder = Recorder(desk)
+    with suppress(JournalError), recorder.all_or_nothing():
+        recorder.record(acts[0])
         assert Path("s.referee").read_bytes() != before
         raise JournalError("full", path="s.referee", reason="no space left")
     assert Path("s.referee").read_bytes() == before
-    desk.record(acts[0])
+    recorder.record(acts[0])
     assert Path("s.referee").read_text().endswith("round Aki:- Ben:5\n# round 2\n")
     assert len(Desk("s.referee").acts) == 1
 
@@ -126,7 +128,7 @@ def test_who_was_only_judged_is_nobody_here() -> None:
     desk = Desk("e.referee")
     assert desk.judge("join Eve after Aki").verdict == "legal"
     with pytest.raises(RefereeError):
-        desk.record(desk.read('Eve ruling:ono.turn "hm"')[0])
+        Recorder(desk).record(desk.read('Eve ruling:ono.turn "hm"')[0])
     Desk("e.referee")
 
 

@@ -250,7 +250,7 @@ def test_a_file_that_cannot_be_put_in_place_leaves_the_old_one(monkeypatch: pyte
     monkeypatch.setattr(os, "replace", full)
     result = referee("rules", "set", "house", "uno_cards=2")
     assert result.exit_code == 1
-    assert "rules/house.toml cannot be written: No space left on device." in result.output
+    assert "rules/house.toml cannot be written: the disk is full." in result.output
     assert file.read_bytes() == before
     assert [each.name for each in file.parent.iterdir()] == ["house.toml"]
 
@@ -261,7 +261,7 @@ def test_a_file_without_write_permission_is_told(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(os, "access", lambda *_: False)
     result = referee("rules", "set", "house", "uno_cards=2")
     assert result.exit_code == 1
-    assert "cannot be written: Permission denied." in result.output
+    assert "cannot be written: permission denied." in result.output
     assert file.read_bytes() == before
 
 

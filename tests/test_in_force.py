@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from onotable import Sitting
-from referee.entries import in_force, name_now, number_entries, people, standing
+from onotable import GAME, Sitting
+from referee.entries import in_force, name_now, number_entries, people, standing, with_players
 from referee.game import UNNUMBERED, Act
+from referee.history import replayed
 from referee.writing import write
 
 READ = Sitting("A B").read
@@ -60,11 +61,36 @@ def told(acts: Sequence[Act]) -> list[str]:
         ("note x; foul", ["None:note", "1:foul last"]),
         ("A 7; foul; foul", ["1:!7", "3:foul last"]),
         ("A 7; foul; fix 2 none", ["1:7"]),
+        ("A 7; foul; fix 2 undo", ["1:!7"]),
+        ("A 7; fix 2 B 8; foul", ["1:!7"]),
         ("A 7; foul; B 8", ["1:!7", "3:8"]),
     ],
 )
 def test_in_force(record: str, right: list[str]) -> None:
     assert told(acts_of(record)) == right
+
+
+@pytest.mark.parametrize(
+    ("record", "in_vain", "mended"),
+    [
+        ("undo; A 7; undo; undo; redo; redo", {0: "nothing", 3: "nothing", 5: "nothing"}, {}),
+        ("A 7; fix 2 B 9; B 8", {1: "number"}, {}),
+        ("A 7; fix 1 undo", {1: "plain"}, {}),
+        ("A 7; foul; fix 2 undo", {2: "plain"}, {}),
+        ("A 7; B 8; undo; fix 2 B 9", {3: "undone"}, {}),
+        ("A 7; fix 1 A 9; undo; fix 1 A 8", {}, {0: 3}),
+        ("A 7; fix 1 A 9; fix 1 none; fix 1 foul", {3: "plain"}, {0: 2}),
+        ("A 7; fix 1 A 9; undo", {}, {}),
+        ("A 7; note x; foul; fix 2 none", {}, {2: 3}),
+    ],
+)
+def test_what_has_no_effect_and_what_was_put_right(
+    record: str, in_vain: dict[int, str], mended: dict[int, int]
+) -> None:
+    """By the place of an act from 0: the case of the rule, and the fix that tells what really happened."""
+    found = standing(acts_of(record))
+    assert {place: ruling.case for place, ruling in found.in_vain.items()} == in_vain
+    assert found.mended == mended
 
 
 def written(record: str) -> list[str]:
@@ -162,3 +188,15 @@ def test_undo_then_redo_is_as_before(acts: list[Act]) -> None:
     if before.recorded:
         assert (after.entries, after.recorded) == (before.entries, before.recorded)
     assert standing([*acts, Act("undo")]).recorded == before.recorded[:-1]
+
+
+def test_a_fix_by_a_foul_names_who_did_it_before_the_foul_and_in_it() -> None:
+    """What is written always names the player; without a name a fix is by whoever did the entry that it mends."""
+    fix = with_players(acts_of("A 7; B 8"), READ("fix 2 foul 9"))
+    assert write(GAME, fix) == "fix 2 B foul 9"
+    assert [act.who for act in fix.acts[0].acts] == ["B"]
+
+
+def test_a_remark_has_no_number_and_so_no_table_after_it() -> None:
+    entries = standing(acts_of('A 7; note "late"; B 8')).entries
+    assert replayed(GAME, Sitting("A B").state, entries).facts.keys() == {1, 2}

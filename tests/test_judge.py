@@ -181,6 +181,14 @@ MISUSES = {
     "a draw before the penalty": ([*UNO, "--top", "r+2", "--pending", "2", "--drawn", "unseen", "r6"], "must draw"),
     "a hand shown without a challenge": ([*UNO, "--top", "r5", "--shown", "r6", "r6"], "--before and --shown are"),
     "no card": ([*UNO, "--top", "r5", "--hand", "r6 zork", "r6"], "'zork' is no card of this game"),
+    "no card on top": ([*UNO, "--top", "zork", "r6"], "'zork' is no card of this game"),
+    "an act as a card in hand": (
+        [*UNO, "--top", "r5", "--hand", "r6 flip:x", "r6"], "'flip:x' is no card of this game",
+    ),
+    "no card drawn": ([*UNO, "--top", "r5", "--drawn", "zork", "r6"], "'zork' is no card of this game"),
+    "no card shown": (
+        [*UNO, "--top", "w4:b", "--pending", "4", "--shown", "r6 zork", "draw"], "'zork' is no card of this game",
+    ),
     "a direction that is none": ([*UNO, "--top", "r5", "--direction", "up", "r6"], "'up' is neither"),
     "too many players": ([*TOMY, "--total", "5", "--players", "9", "6"], "--players 9 cannot be: it is from 2 to 8"),
     "an option of the other game": ([*TOMY, "--top", "r5", "6"], "--top says nothing in O'NO 99"),

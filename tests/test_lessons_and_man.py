@@ -14,9 +14,9 @@ from referee import games, notation
 from referee.cli.group import cli
 from referee.cli.man import argument, at_line_start, breakable, quoted
 from referee.errors import NotationError
-from referee.spelling import RECORD_WORDS
+from referee.spelling import ALIASES, RECORD_WORDS, SIMPLE
 from referee.words import LANGUAGES
-from referee.words.lessons import FIRST_GAME, NOTATION, Section
+from referee.words.lessons import FIRST_GAME, IN_JAPANESE, NOTATION, Section, example_in
 from test_docs import ALL
 
 NAMES = ["Aki", "Ben", "Chie"]
@@ -82,7 +82,38 @@ def test_a_lesson_fits_the_terminal(topic: str, language: str, columns: int) -> 
     assert all(cell_len(line) <= columns for line in result.stdout.splitlines())
     if topic == "notation":
         for _, example in EXAMPLES:
-            assert re.search(rf"^  {re.escape(example)}( |$)", result.stdout, re.MULTILINE), example
+            shown = example_in(language, example).partition(" · ")[0]
+            assert re.search(rf"^  {re.escape(shown)}( |$)", result.stdout, re.MULTILINE), example
+
+
+# --- the notation in Japanese words
+
+
+@pytest.mark.parametrize(("section", "example"), EXAMPLES, ids=[example for _, example in EXAMPLES])
+def test_the_japanese_words_tell_the_same_act(section: Section, example: str) -> None:
+    japanese = IN_JAPANESE.get(example)
+    if japanese is None:
+        assert section.game or example in IN_JAPANESE, "every act of the record has Japanese words"
+        return
+    assert not japanese.isascii()
+    for name in [section.game] if section.game else games.NAMES:
+        meant, said = (notation.Reader(games.load(name), NAMES).read(text)[0] for text in (example, japanese))
+        same_text = meant.kind not in ("note", "ruling")
+        assert said == (meant if same_text else meant._replace(text=said.text))
+
+
+def test_every_word_of_the_record_has_japanese_words_on_the_page() -> None:
+    shown = run("help", "notation", "--lang", "ja").stdout
+    for word in RECORD_WORDS:
+        spellings = [each for each, first in (SIMPLE | ALIASES).items() if first == word and not each.isascii()]
+        assert any(each in shown for each in spellings), word
+    for word in ("引く", "パス", "ウノ", "指摘:", "色:", "チャレンジ成功", "手札:27", "出せない", "切り直し", "口出し"):
+        assert word in shown
+    assert "引く" not in run("help", "notation").stdout
+
+
+def test_every_japanese_example_belongs_to_one_of_the_page() -> None:
+    assert IN_JAPANESE.keys() <= {example for _, example in EXAMPLES}
 
 
 # --- the first game

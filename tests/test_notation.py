@@ -114,6 +114,13 @@ def test_comments_and_blanks() -> None:
         read("7#x")
 
 
+def test_a_comment_is_one_whoever_plays() -> None:
+    reader = Reader(GAME, ["#", "#1", "Ben"])
+    assert reader.read("Ben 7") == (card("7", who="Ben"),)
+    assert reader.read("# 7") == reader.read("#1 7") == ()
+    assert reader.read('"#1" 7') == (card("7", who="#1"),)
+
+
 def test_blanks_of_any_kind_part_words() -> None:
     assert read("Ben\u30007\u00a0hold\u2003reverse") == (
         card("7", who="Ben"), card("hold", "hold"), card("reverse", "reverse"),
@@ -203,7 +210,8 @@ def test_several_acts_of_the_record_on_a_line() -> None:
         ("undo 3", "number_after_undo"), ("redo 2", "number_after_redo"), ("draw 2", "number_after_draw"),
         ("penalty 2", "number_after_penalty"), ('note "x', "quote"), ('"', "quote"), ("stands", "stands"),
         ("foul undo", "inner"), ("stands fix 1 none", "inner"), ("stands foul 7", "inner"), ("stands note x", "inner"),
-        ("stands foul", "inner"), ("fix", "fix"), ("fix 3", "fix"), ("fix x 7", "fix"), ("agree", "agree"),
+        ("stands foul", "inner"), ("stands 取消", "inner"), ("foul Ben leave", "inner"),
+        ("fix 1 fix 2 none", "fix_inner"), ("fix", "fix"), ("fix 3", "fix"), ("fix x 7", "fix"), ("agree", "agree"),
         ("agree nothing", "agree"), ("agree cards:Zoe=3", "nobody"), ("note", "note"), ("ruling", "ruling"),
         ("ruling:ono.turn", "ruling"), ('ruling:"a b" x', "ruling"), ("penalty", "penalty"), ("penalty:x", "penalty"),
         ("join", "join"), ("join Dan", "join"), ("join Dan before Ben", "join"), ("join hold after Ben",
@@ -225,6 +233,30 @@ def test_what_could_be_read_before_the_error_is_told() -> None:
         read("Ben 7 hold foo reverse")
     assert caught.value.before == (card("7", who="Ben"), card("hold", "hold"))
     assert caught.value.text == "foo"
+
+
+def test_after_a_remark_between_quotes_the_word_that_is_none_is_told() -> None:
+    """`note late start` of a shell wants quotes; here they stand, and what is wrong is the word after them."""
+    with pytest.raises(NotationError) as caught:
+        read('note "late start" foo')
+    assert (caught.value.key, caught.value.text) == ("notation.unknown", "foo")
+    assert caught.value.before == (Act("note", text="late start"),)
+
+
+@pytest.mark.parametrize(
+    ("typed", "rest"),
+    [
+        ("Ben 7 hold foo reverse", "foo reverse"),
+        ("Ben 7 Aki foo reverse", "Aki foo reverse"),
+        ("foo Ben 7", "foo Ben 7"),
+        ("7 fix 2 Ben foo", "fix 2 Ben foo"),
+        ('7 "Ben', ""),
+    ],
+)
+def test_what_could_not_be_read_any_more_is_told_from_its_act_on(typed: str, rest: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read(typed)
+    assert " ".join(word.text for word in caught.value.rest) == rest
 
 
 # --- words that another game has

@@ -3,18 +3,23 @@
 import json
 import random
 from collections import Counter
-from itertools import combinations
+from copy import deepcopy
+from itertools import combinations, islice
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
+from onotable import Sitting as OnoTable
 from referee import games, odds, rulesets
 from referee.cli.group import cli
-from referee.options import override
+from referee.game import copied
+from referee.options import override, set_values
 from referee.pinned import options_of
 from referee.study import Count, Played
+from unotable import Sitting as UnoTable
 
 FILE = "a.referee"
 
@@ -39,8 +44,12 @@ def rules(name: str, *settings: str) -> tuple[Any, Any]:
 def played(name: str, players: int, count: int, *settings: str) -> list[Played[Any]]:
     game, options = rules(name, *settings)
     names = [chr(ord("A") + seat) for seat in range(players)]
-    chance = random.Random(7)
-    return [odds.play_out(game, games.study(game.name), options, names, chance) for _ in range(count)]
+    return list(islice(odds.playouts(game, games.study(game.name), options, names, random.Random(7)), count))
+
+
+def counted(name: str, each: Played[Any]) -> dict[Count, float]:
+    tally = games.study(name).tally(each.state.rules, len(each.state.players))
+    return dict(zip(tally.counts, tally.of(each), strict=True))
 
 
 # --- what is played is the game
@@ -60,7 +69,7 @@ def test_no_card_is_lost_or_doubled_in_a_playout(name: str, players: int) -> Non
         deck = [card for card, copies in options.cards.items() for _ in range(copies)]
         chance.shuffle(deck)
         study.begin(state, deck)
-        play = study.player(options, chance.shuffle)
+        effects = study.player(options, chance.random, chance.shuffle).effects
         for _ in range(60):
             hands = Counter(card for hand in state.hands for card in hand.cards or ())
             assert len(deck) == state.pile
@@ -71,7 +80,7 @@ def test_no_card_is_lost_or_doubled_in_a_playout(name: str, players: int) -> Non
             act = next(act for act in study.tries(state) if game.judge(state, act).verdict == "legal")
             begun = state.round
             for each in game.resolve(state, act):
-                play(state, each)
+                effects[each.kind](state, each)
                 if each.kind == "reshuffle":
                     deck[:] = odds.discards(state)
                     chance.shuffle(deck)
@@ -82,17 +91,84 @@ def test_no_card_is_lost_or_doubled_in_a_playout(name: str, players: int) -> Non
 
 
 @pytest.mark.parametrize(("name", "players"), SETS)
+def test_what_happens_at_a_copied_table_does_not_happen_at_the_other(name: str, players: int) -> None:
+    game, options = rules(name)
+    study, chance = games.study(game.name), random.Random(4)
+    state = game.open_table(options, [chr(ord("A") + seat) for seat in range(players)], players - 1)
+    deck = [card for card, copies in options.cards.items() for _ in range(copies)]
+    chance.shuffle(deck)
+    study.begin(state, deck)
+    for _ in range(60):
+        told, other = deepcopy(state), copied(state)
+        assert other == told
+        act = next(act for act in study.tries(state) if game.judge(state, act).verdict == "legal")
+        seat, begun = state.turn, state.round
+        for each in game.resolve(state, act):
+            game.apply(other, each)
+        assert state == told
+        assert other != told
+        state = other
+        if state.round != begun or state.turn is None:
+            break
+        study.fill(state, seat, deck)
+
+
+@pytest.mark.parametrize(("name", "players"), SETS)
 def test_every_playout_comes_to_an_end(name: str, players: int) -> None:
     assert all(each.last is not None for each in played(name, players, 30))
+
+
+def test_who_turned_up_a_wild_names_the_colour_most_held() -> None:
+    study, table = games.study("uno"), UnoTable("A B C").play("flip:w").holds("A", "g1 b2 b3")
+    assert not study.choices(table.state), "no card is laid before the colour is named"
+    assert [(act.kind, act.colour) for act in study.otherwise(table.state)] == [("colour", "b")]
+
+
+def test_the_opener_chooses_among_all_cards_where_the_start_is_free() -> None:
+    """facts/uno.md §6, H15: the opener may start with any card; who comes after lays what fits."""
+    study, table = games.study("uno"), UnoTable("A B C", "uno-japan", "free_start=true").play("flip:r7")
+    table.holds("A", "b1 g2 r3").holds("B", "b1 g2 r3")
+    assert list(study.choices(table.state)) == ["b1", "g2", "r3"]
+    table.play("b1")
+    assert list(study.choices(table.state)) == ["b1"]
+
+
+def test_a_full_deadlock_does_not_stop_a_playout() -> None:
+    """facts/uno.md §6.1, K1: with a red number and a Wild Draw Four every play is a foul, and so is the draw.
+
+    Whoever has no way out lays nothing and passes, as at a table that lets it stand.
+    """
+    chosen, book = rulesets.load("uno-japan")
+    values = set_values(book, chosen, ("last_card=not left", "voluntary_draw=false", "hand_size=2"))
+    game = games.load("uno")
+    study, options = games.study("uno"), options_of(game, rulesets.pinned(chosen, book, values))
+    fouls = Counter[str]()
+
+    def noting(*given: Any) -> Any:
+        player = study.player(*given)
+
+        def noted(kind: str) -> Any:
+            def effect(state: Any, act: Any) -> None:
+                fouls[act.kind] += game.judge(state, act).verdict == "illegal"
+                player.effects[kind](state, act)
+
+            return effect
+
+        return player._replace(effects={kind: noted(kind) for kind in player.effects})
+
+    noted, chance = study._replace(player=noting), random.Random(7)
+    for each in islice(odds.playouts(game, noted, options, ["A", "B", "C"], chance), 30):
+        assert each.last is not None
+    assert set(+fouls) == {"pass"}
 
 
 def test_the_loser_of_a_hand_is_whoever_could_lay_nothing() -> None:
     for each in played("ono99-tomy", 3, 200):
         assert each.last is not None
         assert each.last.kind == "stuck" or each.state.ended.total >= 99
-        counted = games.study("ono99").measured(each)
-        assert sum(counted[Count("loses", seat)] for seat in (1, 2, 3)) == 1
-        if counted[Count("four_ono")]:
+        found = counted("ono99", each)
+        assert sum(found[Count("loses", seat)] for seat in (1, 2, 3)) == 1
+        if found[Count("four_ono")]:
             assert each.hand == ("ono", "ono", "ono", "ono")
 
 
@@ -100,8 +176,60 @@ def test_the_winner_of_a_round_has_no_card_left() -> None:
     for each in played("uno-japan", 4, 40):
         winner = each.state.went_out
         assert each.state.hands[winner].count == 0
-        counted = games.study("uno").measured(each)
-        assert counted[Count("wins", (winner - each.starter) % 4 + 1)] == 1
+        assert counted("uno", each)[Count("wins", (winner - each.starter) % 4 + 1)] == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "hand", "start", "laid"),
+    [
+        ("uno-japan", "r3 b9 r0 y1 g7 y4 b2", "r7", {"r3": 1 / 3, "r0": 1 / 3, "g7": 1 / 3}),
+        # The Wild Draw Four is a foul with red in the hand, so what is left shares its chance.
+        ("uno-japan", "r3 w4 b9 w y1 y4 b2", "r7", {"r3": 1 / 2, "w": 1 / 2}),
+        ("uno-japan", "g3 w4 b9 g0 y1 y4 b2", "r7", {"w4": 1}),
+        ("ono99-tomy", "5 ono 5 double", "", {"5": 2 / 3, "double": 1 / 3}),
+    ],
+)
+def test_each_card_that_may_be_laid_is_as_likely_as_the_next(
+    monkeypatch: pytest.MonkeyPatch, name: str, hand: str, start: str, laid: dict[str, float]
+) -> None:
+    """The first act out of a known hand, within four deviations."""
+    game, options = rules(name)
+    study, players, total = games.study(game.name), ["A", "B", "C"], 2000
+    first = [*hand.split(), *[start] * bool(start)]
+    rest = list((Counter(options.cards) - Counter(first)).elements())
+    dealt = len(players) * options.hand_size - len(hand.split())
+
+    def begin(state: Any, deck: list[str]) -> None:
+        deck[:] = [*rest[dealt:], *[start] * bool(start), *rest[:dealt], *hand.split()]
+        study.begin(state, deck)
+
+    monkeypatch.setattr(odds, "LONGEST", 1)
+    found: Counter[str] = Counter()
+    for each in islice(odds.playouts(game, study._replace(begin=begin), options, players, random.Random(2)), total):
+        found[each.state.top if start else each.state.last] += 1
+    assert found.keys() == laid.keys()
+    for card, share in laid.items():
+        assert abs(found[card] - total * share) <= 4 * sqrt(total * share * (1 - share)), found
+
+
+# --- what is tried with a hand
+
+HELD = "r3 r4 r5 r5 b5 g7 rs w"
+# facts/uno.md §6, H9: alike in colour and number; of one number in any colours; a run of three or more in one colour
+TOGETHER = {
+    "one": set[str](),
+    "identical": {"r5,r5"},
+    "number": {"r5,r5,b5", "b5,r5,r5"},
+    "run": {"r3,r4,r5", "r5,r4,r3"},
+}
+
+
+@pytest.mark.parametrize("multiple", TOGETHER)
+def test_all_that_may_be_laid_together_is_tried(multiple: str) -> None:
+    table = UnoTable("A B C", "uno-japan", f"multiple={multiple}").play("flip:r7").holds("A", HELD)
+    tried = games.study("uno").tries(table.state)
+    assert {",".join(act.cards) for act in tried if act.cards} == TOGETHER[multiple]
+    assert {act.card for act in tried if act.card and not act.cards} == set(HELD.split())
 
 
 # --- what people claim
@@ -169,6 +297,19 @@ def test_the_interval_of_a_mean() -> None:
     assert (found.value, round(found.low, 2), round(found.high, 2)) == (3.0, 1.04, 4.96)
 
 
+def test_more_cards_than_are_unseen_are_all_of_them() -> None:
+    """Agreed counts may leave a hand with more cards than there can be: it has every good one, if there is any."""
+    assert (odds.chance_of_one(3, 5, 6), odds.chance_of_one(0, 5, 6)) == (1, 0)
+
+
+def test_the_interval_of_a_difference() -> None:
+    """Newcombe's, by hand: 0.3 less 0.5 is −0.2; √(0.1² + 0.1²) = 0.141 below it, √(0.1² + 0.05²) = 0.112 above."""
+    here, there = odds.Measure(0.5, 0.4, 0.6, 100, True), odds.Measure(0.3, 0.2, 0.35, 100, True)
+    ((count, *found),) = odds.differences({HIT: here}, {HIT: there})
+    assert count == HIT
+    assert [round(each, 3) for each in found] == [-0.2, -0.341, -0.088]
+
+
 @pytest.mark.parametrize("held", [1, 2, 3])
 def test_a_chance_is_what_counting_every_hand_gives(held: int) -> None:
     cards = ["good"] * 3 + ["bad"] * 5
@@ -183,7 +324,7 @@ def test_an_exact_case_agrees_within_the_interval() -> None:
     chance = random.Random(1)
     total = 20_000
     study = games.study("ono99")
-    hands = (odds.play_out(game, study, options, ["A", "B"], chance) for _ in range(total))
+    hands = islice(odds.playouts(game, study, options, ["A", "B"], chance), total)
     lost_at_once = sum(each.acts == 1 for each in hands)
     found = odds.measures(odds.Sums(total, total, {HIT: (float(lost_at_once), float(lost_at_once))}), ())[HIT]
     assert found.low <= 4 / 54 <= found.high
@@ -234,6 +375,30 @@ def test_the_chance_to_stay_below_the_limit(tmp_path: Path, monkeypatch: pytest.
     assert found[0]["chance"] == pytest.approx(1 - none)
 
 
+def test_the_chance_to_hold_a_card_that_fits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A red 7 of the 108: 24 red cards, six other 7s and eight wilds fit, of 107 unseen, and seven in a hand."""
+    monkeypatch.chdir(tmp_path)
+    assert run("new", "uno", "-f", FILE, "Aki", "Ben", "Chie").exit_code == 0
+    assert run("play", "-f", FILE, "flip:r7").exit_code == 0
+    (found,) = [json.loads(line) for line in run("odds", "-f", FILE, "--json").stdout.splitlines()]
+    none = 1.0
+    for drawn in range(7):
+        none *= (107 - 24 - 6 - 8 - drawn) / (107 - drawn)
+    assert found["player"] == "Aki"
+    assert found["chance"] == pytest.approx(1 - none)
+
+
+def test_nothing_is_said_of_a_hand_that_has_been_seen() -> None:
+    table = UnoTable("A B C").play("flip:r7").holds("A", "r1 g2")
+    assert games.study("uno").chances(table.state) == []
+    assert games.study("uno").chances(UnoTable("A B C").state) == [], "no start card, no card that fits"
+
+
+def test_nothing_is_said_of_hands_when_the_evening_is_over() -> None:
+    assert games.study("uno").chances(UnoTable("A B C").play("flip:r7", "close").state) == []
+    assert games.study("ono99").chances(OnoTable("A B C").play("7", "close").state) == []
+
+
 # --- what is typed wrongly
 
 
@@ -257,4 +422,4 @@ def test_a_playout_that_never_ends_is_broken_off(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(odds, "LONGEST", 3)
     (each,) = played("uno-japan", 4, 1)
     assert each.last is None
-    assert games.study("uno").measured(each)[Count("nobody")] == 1
+    assert counted("uno", each)[Count("nobody")] == 1

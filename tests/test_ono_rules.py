@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from onotable import BOOK, Sitting, new_desk, record, rules_of, run
-from referee import desk as desk_room
 from referee import record as record_room
+from referee import recorder
 from referee.desk import Desk, open_desk
 from referee.game import Act, Hand, asked, examine, step
 from referee.games.ono99 import GAME
@@ -519,7 +519,7 @@ def in_the_books() -> set[tuple[str, str]]:
 
 
 def test_rulings_and_rulebook_are_one_set() -> None:
-    in_code = {(ruling.rule, ruling.case) for ruling in (*GAME.rulings(), *desk_room.RULINGS)}
+    in_code = {(ruling.rule, ruling.case) for ruling in (*GAME.rulings(), *recorder.RULINGS)}
     assert in_code == in_the_books()
 
 
@@ -1479,6 +1479,14 @@ def test_between_results_the_next_hand_is_told() -> None:
         ("ono.echo.lost_unseen", {"loser": "B", "total": None}), ("ono.echo.chips", {"name": "B", "chips": 2}),
         ("ono.echo.round", {"round": 2}),
     ]  # fmt: skip
+
+
+def test_a_table_tells_its_fields_but_not_the_checks_of_its_rules() -> None:
+    told = repr(Sitting("A B C").play("7").state)
+    assert told.startswith("State(")
+    assert "players=['A', 'B', 'C']" in told
+    assert " total=7," in told
+    assert "checks=" not in told
 
 
 # --- a journal from before

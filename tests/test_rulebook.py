@@ -10,12 +10,14 @@ import pytest
 
 import unotable
 from onotable import BOOK, Sitting, rules_of
+from referee.errors import Misuse
 from referee.game import Ruling
 from referee.games import ono99, uno
 from referee.games.ono99.cards import VALUES
 from referee.games.ono99.rules import Rules
 from referee.games.uno.rules import Rules as UnoRules
-from referee.options import value_problem
+from referee.lines import in_force
+from referee.options import parse_value, value_problem
 from referee.rulesets import load_book, names, shipped
 
 FILES = ("table", "ono99", "uno")
@@ -338,3 +340,38 @@ def test_a_book_read_piece_by_piece_is_the_whole_book(game: str) -> None:
     assert book.order == own.get("order", {}).get("steps", {})
     assert book.interactions == own.get("interaction", ())
     assert book.defaults() == {key: option["default"] for key, option in own["option"].items()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_section_is_ever_empty(game: str) -> None:
+    """Each has something that holds whatever is chosen, so that every sheet has every heading."""
+    book = load_book(game)
+    always = [
+        entry["section"]
+        for entry in (*book.options.values(), *book.rules.values())
+        if not entry.keys() & {"only", "without", "any"}
+    ]
+    assert set(always) == book.sections.keys()
+
+
+# --- values that are set
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_number_has_its_bounds_and_one_too_long_to_be_read_is_told_them(game: str) -> None:
+    book = load_book(game)
+    numbers = {key: option for key, option in book.options.items() if option["type"] in ("int", "count")}
+    assert numbers
+    for key, option in numbers.items():
+        with pytest.raises(Misuse) as raised:
+            parse_value(book, key, "9" * 12)
+        assert f"{key} is at least {option['min']} and at most {option['max']}, not" in str(raised.value)
+
+
+def test_what_asks_for_an_option_that_the_game_lacks_does_not_hold() -> None:
+    """`jump_in` is an option of UNO alone."""
+    values = load_book("ono99").defaults()
+    assert "jump_in" not in values
+    for condition in ({"only": {"jump_in": ["off"]}}, {"without": {"jump_in": ["off"]}}):
+        assert not in_force(condition, values)
+    assert in_force({"any": [{"only": {"jump_in": ["off"]}}, {"only": {"limit": ["99"]}}]}, values)

@@ -90,7 +90,7 @@ def test_a_circle_of_three_is_told_as_a_chain() -> None:
 
 
 def test_a_rule_file_that_is_not_there_a_folder_and_a_name_that_is_none() -> None:
-    assert refused("--rules", "none.toml") == "none.toml cannot be read: No such file or directory."
+    assert refused("--rules", "none.toml") == "none.toml cannot be read: there is no such file or folder."
     Path("folder.toml").mkdir()
     assert refused("--rules", "folder.toml").startswith("folder.toml cannot be read: ")
     told = refused("--rules", "ono99-tomi")
@@ -109,7 +109,7 @@ def test_a_rule_file_that_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> Non
         return opened(path, *arguments, **options)
 
     monkeypatch.setattr("builtins.open", denied)
-    assert refused("--rules", name) == "house.toml cannot be read: Permission denied."
+    assert refused("--rules", name) == "house.toml cannot be read: permission denied."
 
 
 @pytest.mark.parametrize("start", ["", "\ufeff"], ids=["plain", "byte order mark"])

@@ -323,3 +323,18 @@ def test_half_an_act_is_answered_with_the_whole(typed: str, meant: str) -> None:
     assert run("new", "uno", "-f", FILE, *NAMES)[0] == 0
     assert run("play", "-f", FILE, "flip:r5", "Aki w")[0] == 0
     assert meant in refused("play", typed)
+
+
+def test_a_hand_without_points_gives_its_winner_none() -> None:
+    table("Aki", "Ben")
+    add("Aki:-", "Ben:0")
+    assert run("score", "-f", FILE, "--explain", "Aki")[1].splitlines()[0] == "Round 1: 0. Total 0."
+
+
+def test_who_is_put_out_in_the_middle_of_a_hand_has_lost_it() -> None:
+    """112 cards: a bust puts its player out, and the others go on; the hand is that player's."""
+    bust = ("--rules", "ono99-mattel", "--set", "bust=player")
+    assert run("new", "ono99", *bust, "-f", FILE, "Aki", "Ben", "Chie")[0] == 0
+    assert run("play", "-f", FILE, "Aki stands stuck")[0] == 0
+    rows = run("score", "-f", FILE, "--format", "csv")[1].splitlines()
+    assert "1,0,0,0,lost,," in rows

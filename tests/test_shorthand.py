@@ -31,6 +31,31 @@ def test_tab_offers_players_after_a_word_that_names_one() -> None:
 
 
 @pytest.mark.parametrize(
+    ("typed", "whole"),
+    [("cat:be", "catch:Ben"), ("ch:g", "challenge:guilty"), ("mary hol", "mary hol"), ("fl:r7", "flip:r7")],
+)
+def test_a_word_of_parts_is_completed_part_by_part(typed: str, whole: str) -> None:
+    table = UnoTable("Aki Ben Rei")
+    assert written_out(known(table), typed) == whole
+
+
+@pytest.mark.parametrize(
+    ("typed", "whole"),
+    [
+        ('"mary ann" hol', '"mary ann" hold'),  # a name with a blank is one word
+        ('"7" hol', '"7" hold'),  # and what is no name stays as it is, for the notation to refuse
+        ('note "late', 'note "late'),
+        ("dou~", "double~"),
+        ("dou!", "dou!"),  # nothing to be called here
+    ],
+)
+def test_what_is_quoted_or_marked_is_kept(typed: str, whole: str) -> None:
+    table = OnoTable("Aki Ben")
+    table.reader.add_name("Mary Ann")
+    assert written_out(known(table), typed) == whole
+
+
+@pytest.mark.parametrize(
     ("typed", "readings"),
     [
         ("be 7", {"Ben", "Bea"}),
@@ -57,6 +82,21 @@ def test_a_whole_word_is_never_the_beginning_of_another() -> None:
     assert written_out(known(table), "da re 7") == "Dan Rei 7"
     assert written_out(known(table), "da 7") == "Dan 7"
     assert written_out(known(table), "n da re") == "note da re"
+
+
+def test_what_reads_alike_is_one_reading_however_it_is_cut() -> None:
+    """Wild Swap Hands and Wild Draw Four, cut before ワイルド or after it: both name the same two cards."""
+    table = UnoTable("Aki Ben")
+    line = written_out(known(table), "とりかえっこワイルドドロー4")
+    assert [act.card for act in table.reader.read(line)] == ["swap", "w4"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "parts"), [("ベン10", "ベン 10"), ("ベンベン", "ベンベン"), ("ベンhold", "ベン hold")]
+)
+def test_letters_that_hold_together_are_not_parted(typed: str, parts: str) -> None:
+    """`10` is no 1 and 0; and what no way of cutting makes readable stays, for the notation to refuse."""
+    assert written_out(known(OnoTable("アキ ベン")), typed) == parts
 
 
 def test_glued_words_with_two_readings_are_told() -> None:

@@ -52,6 +52,20 @@ def test_two_tables_are_added_up(tables: list[str]) -> None:
     ]
 
 
+def test_of_o_no_99_each_hand_lost_is_one_point_less() -> None:
+    """Aki loses two hands at one table and one at another, Ben one: by chips there are no other points."""
+    for file, losers in (("one.referee", ("Aki", "Ben", "Aki")), ("two.referee", ("Aki", "Dan"))):
+        names = ("Aki", "Ben", "Chie") if file == "one.referee" else ("Dan", "Aki")
+        assert run("new", "ono99", "--scores-only", "-f", file, *names)[0] == 0
+        for loser in losers:
+            add(f"{loser}:lost", file=file)
+    found = {
+        row["name"]: (row["rank"], row["rounds"], row["points"], row["best"])
+        for row in rows("one.referee", "two.referee")
+    }
+    assert found == {"Chie": (1, 3, 0, 0), "Ben": (2, 3, -1, 0), "Dan": (2, 2, -1, 0), "Aki": (4, 5, -3, 0)}
+
+
 def test_ties_are_said_aloud(tables: list[str]) -> None:
     code, said = run("standings", *tables)
     assert code == 0

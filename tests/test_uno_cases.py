@@ -386,7 +386,7 @@ def _(case: Case, folder: Path) -> None:
         assert table.judge("B challenge:guilty")[:3] == ("illegal", "uno.challenge", "cannot_succeed")
         assert table.judge("B challenge:innocent").verdict == "legal"
         green = sit(case, rules).holds("A", "w4 r1 y3 g1")
-        assert green.attempt(again).ruling[:3] == ("illegal", "uno.wild4", "colour")
+        assert green.attempt(again).ruling[:3] == ("illegal", "uno.wild4", "held")
         green.play(f"stands {again}")
         assert green.judge("B challenge:innocent")[:3] == ("illegal", "uno.challenge", "cannot_fail")
         draws(expected["with_G1"]["draws"], green, "B challenge:guilty")
@@ -437,7 +437,7 @@ def _(case: Case, folder: Path) -> None:
         _innocent(case, rules)
     (wild, _) = case["situation"]["moves"]
     other = sit(case, SEED, "wild4_counts_wild4=true")
-    assert other.attempt(line(wild)).ruling[:3] == ("illegal", "uno.wild4", "colour")
+    assert other.attempt(line(wild)).ruling[:3] == ("illegal", "uno.wild4", "held")
 
 
 @case("QA-UNO-25")
@@ -619,7 +619,7 @@ def _(case: Case, folder: Path) -> None:
     expected = case["expected"]
     table = sit(case, SEED, "last_card=no symbol")
     assert table.judge("A rs").verdict == expected["R-Skip"].split()[0]
-    assert table.judge("A w4:b")[:3] == ("illegal", "uno.wild4", "colour")
+    assert table.judge("A w4:b")[:3] == ("illegal", "uno.wild4", "held")
     assert expected["WD4"].startswith("illegal, A draws 4")
     draws({"A": 4}, sit(case, SEED, "last_card=no symbol").play("stands A w4:b"), "B challenge:guilty")
     assert table.judge("A draw").verdict == expected["draw"].split()[0]

@@ -350,10 +350,13 @@ def test_the_gate_of_the_usual_act_says_what_the_checks_say(table: Sitting, seed
         state = table.state
         if chance.random() < 0.2:
             state.hands[0].cards = [chance.choice(CARDS)] * min(1, state.hands[0].count)
+            state.unseen = False
         if state.turn is not None:
             who = state.players[state.turn]
             for card, kind in KINDS.items():
                 act = Act(kind, who, card, mark=chance.choice(["", "!"]), colour=chance.choice(["", "r", "b"]))
+                assert GAME.judge(state, act) is ask(state.checks, state, act), act
+            for act in (Act("draw", who), Act("pass", who), Act("draw", who, number=2)):
                 assert GAME.judge(state, act) is ask(state.checks, state, act), act
         try_line(table, some_line(chance, state))
 
@@ -375,6 +378,7 @@ def test_every_table_stays_a_table(table: Sitting, seed: int) -> None:
         for hand in state.hands:
             assert hand.count >= 0
             assert hand.cards is None or len(hand.cards) <= hand.count, line
+            assert not (hand.cards and state.unseen), line
         assert len(state.players) == len(state.hands) == len(state.out) == len(state.following)
         playing = [name for name, out in zip(state.players, state.out, strict=True) if not out]
         leaving = {state.players[seat] for seat in state.leaving}

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from referee import desk as desk_room
+from referee import recorder
 from referee.desk import open_desk
 from referee.errors import NotationError
 from referee.game import asked, examine
@@ -117,7 +117,7 @@ POSITIONS = [
     # no colour is active, so that nothing can forbid a Wild Draw Four; where anything that fits does, everything does
     P("flip:w", "w4:b", "legal", "start_wild=any", phase="challenge"),
     P("flip:w; w4:b", "challenge:guilty", "illegal uno.challenge cannot_succeed", "start_wild=any"),
-    P("flip:w; A hand:w4,g1", "w4:b", "illegal uno.wild4 playable", "start_wild=any wild4_legal=playable"),
+    P("flip:w; A hand:w4,g1", "w4:b", "illegal uno.wild4 held", "start_wild=any wild4_legal=playable"),
     P("-", "flip:rr", "legal", "", "A B", turn="B", direction="cw"),
     P("-", "flip:rr", "legal", "start_reverse_two=other", "A B", turn="A", direction="cw"),
     P("-", "flip:rr", "legal", "start_reverse_two=other", turn="C", direction="ccw"),
@@ -193,6 +193,11 @@ POSITIONS = [
     P("", "r+2,r+2", "legal", "multiple=identical multiple_symbols=true", turn="B", pending=4),
     P("", "rr,rr", "legal", "multiple=identical multiple_symbols=true", turn="B", direction="cw"),
     P("", "rr,rr", "legal", "multiple=identical multiple_symbols=true", "A B", turn="A"),
+    P("", "stands r6,r+2", "legal", turn="B", top="r+2", pending=2, cards=[5, 7, 7]),
+    P("", "stands r+2,r6", "legal", turn="B", top="r6", pending=0, cards=[5, 7, 7]),
+    P("", "stands y+2,r+2", "legal", turn="B", top="r+2", pending=4, cards=[5, 7, 7]),
+    P("", "stands r6,w", "legal", turn="A", top="w", colour=None, phase="colour"),
+    P("stands r6,w", "colour:b", "legal", turn="B", top="w", colour="b", phase="play"),
     P(A1, "r6,r6", "illegal uno.several count", "multiple=identical"),
     P(A1, "stands r6,r6", "illegal uno.several count", "multiple=identical", cards=[1, 7, 7]),
     P(A2, "r6,r6", "illegal uno.several finish", "multiple=identical multiple_finish=called"),
@@ -272,15 +277,17 @@ POSITIONS = [
     P("", "w4:b", "undecided uno.wild4 unseen", turn="B", pending=4, phase="challenge", colour="b"),
     P(A1, "w4:b", "legal", turn="B", pending=4, went_out="A"),
     P("agree cards:A=3; A hand:w4,b5,y1", "w4:b", "legal", phase="challenge"),
-    P("agree cards:A=3; A hand:w4,r1,y1", "w4:b", "illegal uno.wild4 colour", turn="A"),
+    P("agree cards:A=3; A hand:w4,r1,y1", "w4:b", "illegal uno.wild4 held", turn="A"),
     P("agree cards:A=3; A hand:b5,y1", "w4:b", "legal", phase="challenge"),  # the two shown are all that is left
-    P("agree cards:A=3; A hand:w4,r1", "w4:b", "illegal uno.wild4 colour", turn="A"),
-    P("agree cards:A=3; A hand:w4,b5,y1", "w4:b", "illegal uno.wild4 playable", "wild4_legal=playable"),
+    P("agree cards:A=3; A hand:w4,r1", "w4:b", "illegal uno.wild4 held", turn="A"),
+    P("agree cards:A=3; A hand:w4,b5,y1", "w4:b", "illegal uno.wild4 held", "wild4_legal=playable"),
     P("agree cards:A=3; A hand:w4,b6,y1", "w4:b", "legal", "wild4_legal=playable"),
     P("agree cards:A=3; A hand:w4,w4,y1", "w4:b", "legal", phase="challenge"),
-    P("agree cards:A=3; A hand:w4,w4,y1", "w4:b", "illegal uno.wild4 colour", "wild4_counts_wild4=true"),
+    P("agree cards:A=3; A hand:w4,w4,y1", "w4:b", "illegal uno.wild4 held", "wild4_counts_wild4=true"),
+    P("", "w4:b", "undecided uno.wild4 unseen_more", "wild4_counts_wild4=true", turn="B", pending=4, phase="challenge"),
+    P("", "w4:b", "undecided uno.wild4 unseen_more", "wild4_legal=playable", turn="B", pending=4, phase="challenge"),
     P("agree cards:A=3; A hand:w4,w,y1", "w4:b", "legal", phase="challenge"),
-    P("agree cards:A=3; A hand:w4,w,y1", "w4:b", "illegal uno.wild4 colour", "wild4_counts_wilds=true"),
+    P("agree cards:A=3; A hand:w4,w,y1", "w4:b", "illegal uno.wild4 held", "wild4_counts_wilds=true"),
     P("agree cards:A=3; A hand:w4,w4,y1", "w4:b", "legal", "wild4_counts_wilds=true"),
     P(
         "agree cards:A=3; A hand:w4,w,y1; stands A w4:b", "challenge:innocent", "illegal uno.challenge cannot_fail",
@@ -288,7 +295,7 @@ POSITIONS = [
     ),
     P("A r+2; agree cards:B=3; B hand:w4,w,y1", "w4:b", "legal", "uno-association wild4_counts_wilds=true"),
     P("A w:g; agree cards:B=2; B hand:w4,r1", "w4:b!", "legal"),
-    P("A w:g; agree cards:B=2; B hand:w4,g1", "w4:b!", "illegal uno.wild4 colour"),
+    P("A w:g; agree cards:B=2; B hand:w4,g1", "w4:b!", "illegal uno.wild4 held"),
     P("A w4:b", "draw", "legal", cards=[6, 11, 7], turn="C", phase="play", pending=0),
     P("A w4:b", "draw:4", "legal", cards=[6, 11, 7], turn="C"),
     P("A w4:b", "b6", "illegal uno.pending draw", turn="B"),
@@ -344,8 +351,8 @@ POSITIONS = [
     ),
     P("A w4:b; challenge:guilty", "A r6", "legal", "guilty_card=lay", turn="B", cards=[10, 7, 7]),
     P("A w4:b; challenge:guilty", "A b6", "illegal uno.match match", "guilty_card=lay", turn="A"),
-    P("A w4:b; challenge:guilty", "A w4:b", "illegal uno.wild4 colour", "guilty_card=lay", turn="A"),
-    P("A w4:b; challenge:guilty", "A w4:b", "illegal uno.wild4 playable", "guilty_card=lay wild4_legal=playable"),
+    P("A w4:b; challenge:guilty", "A w4:b", "illegal uno.wild4 still", "guilty_card=lay", turn="A"),
+    P("A w4:b; challenge:guilty", "A w4:b", "illegal uno.wild4 still", "guilty_card=lay wild4_legal=playable"),
     P("A w4:b; challenge:guilty", "A draw", "undecided uno.draw unseen", "guilty_card=lay", drawn=True),
     P("A w4:b; challenge:guilty; A draw", "A w4:b", "undecided uno.wild4 unseen", "guilty_card=lay", turn="B"),
     P("A hand:w4,r1; stands A w4:b; challenge:guilty", "A draw", "illegal uno.draw voluntary", "guilty_card=lay"),
@@ -641,12 +648,12 @@ POSITIONS = [
     P("A w4:b", "b+2", "legal", "stack=any stack_colour=true", pending=6),
     P("A r+2", "b+2", "legal", "stack=any stack_colour=true", pending=4),
     P(
-        "A r+2; agree cards:B=3; B hand:w4,r1,y1", "w4:b", "illegal uno.wild4 colour",
+        "A r+2; agree cards:B=3; B hand:w4,r1,y1", "w4:b", "illegal uno.wild4 held",
         "stack=up wild4_under_penalty=hand",
     ),
     P("A r+2; agree cards:B=3; B hand:w4,r1,y1", "w4:b", "legal", "stack=up wild4_under_penalty=draw~two", pending=6),
     P(
-        "A r+2; agree cards:B=3; B hand:w4,r+2,y1", "w4:b", "illegal uno.wild4 colour",
+        "A r+2; agree cards:B=3; B hand:w4,r+2,y1", "w4:b", "illegal uno.wild4 held",
         "stack=up wild4_under_penalty=draw~two",
     ),
     P("A r+2; w4:b", "C challenge:innocent", "legal", "uno-association hand_limit=0", cards=[6, 6, 15], turn="A"),
@@ -879,7 +886,7 @@ def in_the_books() -> set[tuple[str, str]]:
 
 
 def test_rulings_and_rulebook_are_one_set() -> None:
-    in_code = {(ruling.rule, ruling.case) for ruling in (*GAME.rulings(), *desk_room.RULINGS)}
+    in_code = {(ruling.rule, ruling.case) for ruling in (*GAME.rulings(), *recorder.RULINGS)}
     assert in_code == in_the_books() - NOT_OF_UNO
 
 
@@ -1061,23 +1068,23 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     "wrong_catch_cards": [(value, "", "flip:r5; B catch:A", {"cards": [7, 7 + int(value), 7]}) for value in "02"],
     "wild4_legal": [
         ("colour", "", "flip:r5; A hand:w4,b5; w4:b", {"phase": "challenge"}),
-        ("playable", "", "flip:r5; A hand:w4,b5; w4:b", {"ruling": "uno.wild4 playable"}),
-        ("colour", "", "flip:r5; A hand:w4,r1; w4:b", {"ruling": "uno.wild4 colour"}),
+        ("playable", "", "flip:r5; A hand:w4,b5; w4:b", {"ruling": "uno.wild4 held"}),
+        ("colour", "", "flip:r5; A hand:w4,r1; w4:b", {"ruling": "uno.wild4 held"}),
         ("always", "challenge=off", "flip:r5; A hand:w4,r1; w4:b", {"top": "w4"}),
     ],
     "wild4_counts_wild4": [
         ("false", "", "flip:r5; A hand:w4,w4; w4:b", {"top": "w4"}),
-        ("true", "", "flip:r5; A hand:w4,w4; w4:b", {"ruling": "uno.wild4 colour"}),
+        ("true", "", "flip:r5; A hand:w4,w4; w4:b", {"ruling": "uno.wild4 held"}),
     ],
     "wild4_counts_wilds": [
         ("false", "", "flip:r5; A hand:w4,w; w4:b", {"top": "w4"}),
-        ("true", "", "flip:r5; A hand:w4,w; w4:b", {"ruling": "uno.wild4 colour"}),
+        ("true", "", "flip:r5; A hand:w4,w; w4:b", {"ruling": "uno.wild4 held"}),
     ],
     "wild4_under_penalty": [
         ("free", "stack=up", "flip:r5; r+2; B hand:w4,r+2; w4:b", {"pending": 6}),
-        ("hand", "stack=up", "flip:r5; r+2; B hand:w4,r1; w4:b", {"ruling": "uno.wild4 colour"}),
+        ("hand", "stack=up", "flip:r5; r+2; B hand:w4,r1; w4:b", {"ruling": "uno.wild4 held"}),
         ("draw two", "stack=up", "flip:r5; r+2; B hand:w4,r1; w4:b", {"pending": 6}),
-        ("draw two", "stack=up", "flip:r5; r+2; B hand:w4,r+2; w4:b", {"ruling": "uno.wild4 colour"}),
+        ("draw two", "stack=up", "flip:r5; r+2; B hand:w4,r+2; w4:b", {"ruling": "uno.wild4 held"}),
     ],
     "wild_restricted": [
         ("false", "", "flip:r5; A hand:w,r1; w:b", {"top": "w"}),
@@ -1454,6 +1461,7 @@ NOT_READ = {
     "colour:x:Ben": "colour", "colour:b:Zoe": "card_tail", "colour:b:": "card_tail",
     "hand:x": "hand",
     "hand:1000000000": "hand", "w b": "did_you_mean", "wild blue": "did_you_mean",
+    "catch Ben": "did_you_mean", "challenge guilty": "did_you_mean", "catch Zoe": "unknown",
 }  # fmt: skip
 
 

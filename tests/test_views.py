@@ -257,6 +257,23 @@ def test_log_of_a_fix_of_a_foul_and_of_nothing(folder: Path) -> None:
     assert run("log").stdout == "Nothing has been recorded yet.\n"
 
 
+def test_log_and_check_agree_on_what_has_no_effect(folder: Path) -> None:
+    acts = "undo\n花子 7\nfix 2 Ben 9\nBen 8\nfix 1 undo\nBen 8\nundo\nfix 3 Ben 9\nfoul\nfix 4 undo\n"
+    write(folder / "evening.referee", FOUR, acts)
+    rows = objects("log")
+    assert [(row["number"], row["act"], row["state"]) for row in rows] == [
+        (None, "undo", "in_force"), (1, "7", "in_force"), (None, "fix 2 Ben 9", "in_force"),
+        (2, "foul 8", "in_force"), (None, "fix 1 undo", "in_force"), (3, "8", "undone"),
+        (None, "fix 3 Ben 9", "in_force"), (4, "foul", "in_force"), (None, "fix 4 undo", "in_force"),
+    ]  # fmt: skip
+    assert rows[2]["why"] == "There is no entry 2. Without effect."
+    told = [(row["line"], row["rule"]) for row in rows if row["number"] is None]
+    rules = ["table.undo", *["table.fix"] * 4]
+    assert told == list(zip([FIRST_LINE + line for line in (0, 2, 4, 7, 9)], rules, strict=True))
+    idle = [each for each in objects("check") if each["rule"] in ("table.undo", "table.fix")]
+    assert [(each["line"], each["rule"]) for each in idle] == told
+
+
 def test_log_shows_damaged_and_torn_lines_where_they_stand(folder: Path) -> None:
     write(folder / "evening.referee", FOUR, "花子 7\nnonsense here\nBen 8\nChie 9")
     assert [(row["number"], row["line"], row["state"]) for row in objects("log")] == [

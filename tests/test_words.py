@@ -15,7 +15,9 @@ from typing import NamedTuple
 import pytest
 
 import referee
-from referee.words import LANGUAGES, en, fill, ja, speaker
+from referee.words import LANGUAGES, en, fill, help_ja, ja, speaker
+from referee.words.help_ja import METAVARS
+from referee.words.lessons import SAMPLES
 
 SOURCE = Path(referee.__file__).parent
 RULES = Path(__file__).parent.parent / "rules"
@@ -94,8 +96,22 @@ def test_places_are_named(language: str) -> None:
     assert not unnamed
 
 
+def in_japanese(span: str) -> str:
+    """A command as a Japanese reader is told it: its placeholders and what it quotes are words of theirs."""
+    for english, japanese in {
+        **SAMPLES,
+        "A slip stands.": "言い間違いは認める。",
+        "OLD NEW": "元の名前 新しい名前",
+    }.items():
+        span = span.replace(english, japanese)
+    return re.sub(r"(?<![A-Z_])[A-Z]{3,}(?![A-Z_])", lambda found: METAVARS.get(found[0], found[0]), span)
+
+
 def test_commands_and_notation_are_the_same_in_both_languages() -> None:
-    different = {key for key in en.SENTENCES if code_spans(en.SENTENCES[key]) != code_spans(ja.SENTENCES[key])}
+    different = {
+        key for key in en.SENTENCES
+        if set(map(in_japanese, code_spans(en.SENTENCES[key]))) != code_spans(ja.SENTENCES[key])
+    }  # fmt: skip
     assert not different
 
 
@@ -125,6 +141,71 @@ def test_the_japanese_is_not_half_english() -> None:
         if found := re.findall(r"[A-Za-z]{2,}", own):
             half[key] = found
     assert not half
+
+
+JAPANESE = {
+    **ja.SENTENCES,
+    **{f"the help of {name or 'the program'}": text for name, text in help_ja.TEXTS.items()},
+    **{f"the help's {english!r}": text for english, text in help_ja.SENTENCES.items()},
+    **{
+        f"{file.name}:{number}": line
+        for file in sorted(RULES.glob("*.toml"))
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1) if re.match(r"(\S+\.)?ja = ", line)
+    },
+}  # fmt: skip
+"""Every Japanese sentence of the program, by what it is."""
+NOT_PLACEHOLDERS = {
+    "CSV", "JSON", "TOML", "UTF", "UNO", "ONO", "HTML", "SVG", "NTT", "ALGORI", "NO_COLOR", "FORCE_COLOR", "TERM",
+    "AKI", "PYTHONIOENCODING", "REFEREE_LANG", "REFEREE_FILE", "ID", "GH",
+}  # fmt: skip
+"""Words in capitals that are names: of formats, games, variables, editions."""
+
+
+def test_the_japanese_has_no_english_placeholder() -> None:
+    """`ファイル`, not `FILE`, as the usage lines have it."""
+    wrong = {
+        key: found for key, said in JAPANESE.items()
+        if (found := {*re.findall(r"(?<![A-Za-z])[A-Z][A-Z_]+(?![A-Za-z])", said)} - NOT_PLACEHOLDERS)
+    }  # fmt: skip
+    assert not {key: found for key, found in wrong.items() if not re.search(r"\.toml:", key)}
+    assert not {key: found for key, found in wrong.items() if found & METAVARS.keys()}
+
+
+def test_no_japanese_sentence_quotes_an_english_one() -> None:
+    quoted = {key: re.findall(r'"([^"]+)"', said) for key, said in JAPANESE.items() if ".toml:" not in key}
+    wrong = {
+        key: [each for each in found if re.fullmatch(r"[A-Za-z][a-z]*( [a-z]+)+\.?", each)]
+        for key, found in quoted.items()
+    }
+    assert {key for key, found in wrong.items() if found} <= {"the help of judge", "the help of rules lint"}
+
+
+def test_no_blank_stands_beside_japanese_punctuation() -> None:
+    wrong = {
+        key
+        for key, said in JAPANESE.items()
+        if re.search(r"[、。，．！？：；）」』］] |  ?[、。）」』］]| [（「『［]", said)
+    }
+    assert wrong <= {"the help of judge", "sheet.key"}, "only the example of a hand, and brackets with nothing in them"
+
+
+ONE_WORD = {
+    "判定できず": "判定不能", "決まり(?!ま)": "ルール", "脇に": "わきに", "時を過ぎて": "時期を過ぎて",
+    "退けられた": "断られた",
+    "反則、取り消し": "反則、差し戻し",
+}  # fmt: skip
+"""Patterns of words that the program has another one for -> that one."""
+
+
+def test_there_is_one_japanese_word_for_one_thing() -> None:
+    settled = {"why.decides"}
+    wrong = {
+        (key, word)
+        for key, said in JAPANESE.items()
+        for word in ONE_WORD
+        if re.search(word, said) and key not in settled
+    }
+    assert not wrong
 
 
 def test_the_japanese_has_no_english_punctuation() -> None:

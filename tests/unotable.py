@@ -45,6 +45,7 @@ class Sitting(sitting.Sitting):
     def holds(self, name: str, cards: str) -> "Sitting":
         """From now on this player holds exactly these cards, and everybody has seen them."""
         self.state.hands[self.state.players.index(name)] = Hand(len(cards.split()), cards.split())
+        self.state.unseen = False
         return self
 
     @property

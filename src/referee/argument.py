@@ -24,26 +24,23 @@ class Answer(NamedTuple):
     """For the ruling's sentence."""
     asked: Sequence[tuple[str, Ruling | None]]
     """(rule, what it said) in the order in which the rules were asked; None where it had nothing to object."""
-    implied: Sequence[Act] = ()
-    """Acts that this one implies, such as the pass of the player before."""
+    at: Any
+    """The table at which it was judged: a copy where it implies acts, such as the pass of the player before."""
 
 
 def answer(game: Game[S], state: S, act: Act) -> Answer:
     """Judge an act at a table, which is left as it was; the acts that it implies come first, on a copy."""
-    ruling, (*implied, act), at = judged(game, state, act)
+    ruling, (*_, act), at = judged(game, state, act)
     said = [each for each in asked(at.checks, at, act) if each[0]]
-    return Answer(act, ruling, {} if ruling is LEGAL else game.values(at, act), said, implied)
+    return Answer(act, ruling, {} if ruling is LEGAL else game.values(at, act), said, at)
 
 
-def followed(game: Game[S], state: S, found: Answer) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+def followed(game: Game[Any], found: Answer) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     """The facts before an act that was asked about and after it, on a copy of the table."""
-    then = copied(state)
-    for each in found.implied:
-        game.apply(then, each)
-    before = game.facts(then)
+    then = copied(found.at)
     then.entry += 1
     game.apply(then, found.act)
-    return before, game.facts(then)
+    return game.facts(found.at), game.facts(then)
 
 
 def parted_by(verdict: Callable[[Values], object], here: Values, there: Values) -> tuple[str, ...]:

@@ -12,8 +12,9 @@ after the end, no time passes.
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from referee.entries import Entry, name_now
-from referee.game import OVER, Game, at_turn, examine
+from referee import history
+from referee.entries import name_now
+from referee.game import OVER, at_turn
 
 
 class Moment(NamedTuple):
@@ -65,17 +66,15 @@ class Clock(NamedTuple):
         return [turn.seconds for turn in self.turns if turn.who == name]
 
 
-def moments(game: Game[Any], state: Any, entries: Sequence[Entry], stamps: Sequence[int | None]) -> list[Moment]:
-    """A moment for the opening of the table and one for each entry in force.
+def moments(opened: Any, played: Iterable[history.Moment], stamps: Sequence[int | None]) -> list[Moment]:
+    """A moment for the opening of the table and one for each that was played.
 
-    `state` is the table before its first act, and is played through; `stamps` go by the place of an act in the record.
+    `opened` is the table before its first act; `stamps` go by the place of an act in the record.
     """
-    found = [_moment(0, state)]
-    for place, entry in enumerate(entries):
-        examine(game, state, [(entry.number, entry.act)])
+    found = [_moment(0, opened)]
+    for entry, _, _, _, state in played:
         if entry.act.kind == "rename":
-            renamed = entries[place : place + 1]
-            found = [each._replace(who=name_now(each.who, renamed)) for each in found]
+            found = [each._replace(who=name_now(each.who, (entry,))) for each in found]
         found.append(_moment(stamps[entry.place] if entry.place < len(stamps) else None, state))
     return found
 

@@ -3,12 +3,14 @@
 entry          an act with its number, which it keeps for ever
 in force       what is left after undo, redo and fix
 recorded       what undo left, fixes among it, in the order of recording
+in vain        an undo, redo or fix for which there was nothing when it was recorded; it has no effect
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
-from referee.game import TAKES_BACK, UNNUMBERED, Act
+from referee.game import TAKES_BACK, UNNUMBERED, Act, Ruling
 
 
 def number_entries(acts: Sequence[Act]) -> list[int | None]:
@@ -41,66 +43,171 @@ class Standing(NamedTuple):
     """What `redo` would bring back, the next one last."""
     recorded: list[Entry]
     """What is in force as it was first recorded, fixes among it, in the order of recording."""
+    in_vain: Mapping[int, Ruling]
+    """By its place, why an undo, redo or fix has no effect: there was nothing for it when it was recorded."""
+    mended: Mapping[int, int]
+    """By the place of an entry that was put right, the place of the newest fix in force that did it."""
+
+
+NOTHING_TO_UNDO = Ruling("illegal", "table.undo", "nothing", possible=False)
+NOTHING_TO_REDO = Ruling("illegal", "table.redo", "nothing", possible=False)
+NO_SUCH_ENTRY = Ruling("illegal", "table.fix", "number", possible=False)
+ENTRY_UNDONE = Ruling("illegal", "table.fix", "undone", possible=False)
+NOT_IN_A_FIX = Ruling("illegal", "table.fix", "plain", possible=False)
 
 
 def standing(acts: Sequence[Act]) -> Standing:
     """Which acts are in force: `undo` and `redo` first, then what `fix` and a later `foul` made of the rest."""
-    recorded: list[Entry] = []
-    undone: list[Entry] = []
+    kept = _Kept()
     for place, (number, act) in enumerate(zip(number_entries(acts), acts, strict=True)):
-        if act.kind == "undo":
-            if recorded:
-                undone.append(recorded.pop())
-        elif act.kind == "redo":
-            if undone:
-                recorded.append(undone.pop())
+        kept.take(Entry(number, act, place))
+    entries, mended = _mend(kept)
+    return Standing(entries, kept.undone, kept.recorded, kept.in_vain, mended)
+
+
+class _Kept:
+    """What undo and redo leave of a record, entry by entry, and which of them, and of the fixes, were in vain."""
+
+    def __init__(self) -> None:
+        self.recorded: list[Entry] = []
+        self.undone: list[Entry] = []
+        self.in_vain: dict[int, Ruling] = {}
+        self.by_number: dict[int, Entry] = {}
+        """Of what is recorded, the entries that have a number."""
+        self._newest = 0
+
+    def take(self, entry: Entry) -> None:
+        """One more entry of the record."""
+        if entry.act.kind == "undo":
+            self._undo(entry)
+        elif entry.act.kind == "redo":
+            self._redo(entry)
         else:
-            recorded.append(Entry(number, act, place))
-            undone.clear()
-    return Standing(_mend(recorded), undone, recorded)
+            self._add(entry)
+
+    def _undo(self, entry: Entry) -> None:
+        if not self.recorded:
+            self.in_vain[entry.place] = NOTHING_TO_UNDO
+            return
+        taken = self.recorded.pop()
+        self.undone.append(taken)
+        if taken.number is not None:
+            del self.by_number[taken.number]
+
+    def _redo(self, entry: Entry) -> None:
+        if self.undone:
+            self._record(self.undone.pop())
+        else:
+            self.in_vain[entry.place] = NOTHING_TO_REDO
+
+    def _add(self, entry: Entry) -> None:
+        problem = self._problem(entry.act) if entry.act.kind == "fix" else None
+        if problem is not None:
+            self.in_vain[entry.place] = problem
+        self.undone.clear()
+        self._newest = entry.number or self._newest
+        self._record(entry)
+
+    def _record(self, entry: Entry) -> None:
+        self.recorded.append(entry)
+        if entry.number is not None:
+            self.by_number[entry.number] = entry
+
+    def _problem(self, fix: Act) -> Ruling | None:
+        """Why there is nothing for this fix, None where there is."""
+        if fix.number is None or not 0 < fix.number <= self._newest:
+            return NO_SUCH_ENTRY
+        if not TAKES_BACK.isdisjoint(act.kind for act in fix.acts):
+            return NOT_IN_A_FIX
+        return None if fix.number in self.by_number else ENTRY_UNDONE
 
 
-def _mend(recorded: Sequence[Entry]) -> list[Entry]:
-    """Put the acts of each fix in the place of its entry; a bare `foul` makes a foul of the act before it."""
-    mended: list[Entry] = []
-    fixed = {entry.act.number for entry in recorded if entry.act.kind == "fix"}
-    for entry in recorded:
+def fix_problem(acts: Sequence[Act], fix: Act) -> Ruling | None:
+    """Why this fix would have no effect after these acts, None where it would have one."""
+    return standing([*acts, fix]).in_vain.get(len(acts))
+
+
+BY_NOBODY = frozenset({
+    "agree", "round", "join", "rename", "seats", "reshuffle", "flip", "note", "ruling", "pause", "resume", "close",
+})  # fmt: skip
+"""Kinds of act that are nobody's in particular."""
+
+
+def with_players(acts: Sequence[Act], fix: Act) -> Act:
+    """The fix with its first act's player named: who did the entry that it mends, unless told otherwise.
+
+    `acts` is the record; there is something in it for this fix.
+    """
+    if not fix.acts or fix.acts[0].who or fix.acts[0].kind in BY_NOBODY:
+        return fix
+    record = standing(acts)
+    mended = next(entry for entry in record.recorded if entry.number == fix.number)
+    owner = name_now(mended.act.who, (entry for entry in record.entries if entry.place > mended.place))
+    first = fix.acts[0]._replace(who=owner)
+    if first.kind in ("foul", "stands"):
+        first = first._replace(acts=(first.acts[0]._replace(who=first.acts[0].who or owner),))
+    return fix._replace(acts=(first, *fix.acts[1:]))
+
+
+def made_foul(acts: Sequence[Act], foul: Act) -> Entry | None:
+    """The entry that a bare `foul` after these acts makes a foul, as it then is; None where there is none."""
+    before, after = standing(acts).entries, standing([*acts, foul]).entries
+    return next((new for old, new in zip(before, after, strict=False) if old.act != new.act), None)
+
+
+def _mend(kept: _Kept) -> tuple[list[Entry], dict[int, int]]:
+    """What is in force, with the acts of each fix in the place of its entry, and which fix mended which entry.
+
+    A bare `foul` makes a foul of the act before it, unless a fix tells what it was instead.
+    """
+    mended = {_mended_by(kept, fix).place: fix.place for fix in _fixes(kept)}
+    parts: dict[int, list[Entry]] = {}  # by place; of what a fix has emptied the place is kept for a later fix
+    for entry in kept.recorded:
+        parts[entry.place] = []
         if entry.act.kind == "fix":
-            if TAKES_BACK.isdisjoint(act.kind for act in entry.act.acts):  # no fix takes back
-                _replace(mended, recorded, entry)
-        elif entry.act.kind == "foul last" and entry.number in fixed:
-            continue  # it was no foul: what it was stands in the fix
-        elif entry.act.kind == "foul last" and (last := _last_act(mended)) is not None:
-            act = mended[last].act
-            if act.kind == "stands":
-                act = act.acts[0]
-            mended[last] = mended[last]._replace(act=Act("foul", act.who, act.card, acts=(act,)))
-        else:
-            mended.append(entry)
-    return mended
+            if entry.place not in kept.in_vain:
+                _put_right(parts, _mended_by(kept, entry), entry.act.acts)
+        elif entry.act.kind != "foul last" or not (entry.place in mended or _made_foul(parts)):
+            parts[entry.place].append(entry)
+    return list(chain.from_iterable(parts.values())), mended
 
 
-def _last_act(entries: Sequence[Entry]) -> int | None:
-    """The place of the newest entry that a player did and that can have been a foul."""
-    for place in range(len(entries) - 1, -1, -1):
-        act = entries[place].act
-        if act.kind == "foul":
-            return None
-        if act.card or act.kind in ("stuck", "swap4", "redeal", "draw", "pass", "uno", "catch"):
-            return place
-        if act.kind not in ("note", "ruling", "reshuffle"):
-            return None
-    return None
+def _fixes(kept: _Kept) -> Iterator[Entry]:
+    """Every fix that counts, in the order of recording."""
+    return (entry for entry in kept.recorded if entry.act.kind == "fix" and entry.place not in kept.in_vain)
 
 
-def _replace(entries: list[Entry], recorded: Sequence[Entry], fix: Entry) -> None:
-    """Put the acts of a fix where its entry was recorded: a later fix finds even one that another fix had emptied."""
-    for mended in recorded:
-        if mended.number == fix.act.number and mended.place < fix.place:
-            before = [entry for entry in entries if entry.place < mended.place]
-            after = [entry for entry in entries if entry.place > mended.place]
-            acts = [_in_names_of_then(act, after) for act in fix.act.acts]
-            entries[:] = [*before, *(mended._replace(act=act) for act in acts), *after]
+def _mended_by(kept: _Kept, fix: Entry) -> Entry:
+    """The entry that a fix puts right, as it was recorded: what a fix mends is undone only after the fix."""
+    assert fix.act.number is not None
+    return kept.by_number[fix.act.number]
+
+
+def _put_right(parts: dict[int, list[Entry]], mended: Entry, acts: Iterable[Act]) -> None:
+    """Put the acts of a fix where its entry was recorded."""
+    later = [entry for place, part in parts.items() if place > mended.place for entry in part]
+    parts[mended.place] = [mended._replace(act=_in_names_of_then(act, later)) for act in acts]
+
+
+def _made_foul(parts: dict[int, list[Entry]]) -> bool:
+    """Make a foul of the newest act that can have been one; whether there is one."""
+    for part in reversed(parts.values()):
+        for place, entry in reversed(list(enumerate(part))):
+            act = entry.act
+            if _can_have_been_foul(act):
+                meant = act.acts[0] if act.kind == "stands" else act
+                part[place] = entry._replace(act=Act("foul", meant.who, meant.card, acts=(meant,)))
+                return True
+            if act.kind not in ("note", "ruling", "reshuffle"):
+                return False
+    return False
+
+
+def _can_have_been_foul(act: Act) -> bool:
+    """Whether a player did this, and it is no foul already."""
+    if act.kind == "foul":
+        return False
+    return bool(act.card) or act.kind in ("stuck", "swap4", "redeal", "draw", "pass", "uno", "catch")
 
 
 def name_now(name: str | None, later: Iterable[Entry]) -> str | None:

@@ -96,13 +96,21 @@ def ids(book: Book) -> dict[str, str]:
 
 
 def explain(
-    book: Book, rule_set: RuleSet, values: Values, key: str, language: str, tell: Callable[[Any], str], place: str
+    book: Book,
+    rule_set: RuleSet,
+    values: Values,
+    key: str,
+    language: str,
+    tell: Callable[[Any], str],
+    places: Mapping[str, str],
 ) -> Explained:
     """What the book has on one of `ids`, with the values in force of a rule set.
 
-    `tell` says how a value reads within a sentence; `place` stands where a case has a name or a card.
+    `tell` says how a value reads within a sentence; `places` what stands where a case has a name or a card.
     """
     kind = ids(book)[key]
+    numbers = {name: str(value) for name, value in values.items() if type(value) is int}
+    places = {**numbers, **places}
 
     def option(each: str) -> ExplainedOption:
         return _option(book, rule_set, values, each, language, tell)
@@ -118,23 +126,32 @@ def explain(
     said = tuple(_reading(book, key, tag, (), "", language) for tag in sources)
     return Explained(
         key, kind, book.sections[entry["section"]][language] if kind == "rule" else "",
-        told_of(entry, values, language), sources, tuple(_cases(entry, language, place)),
-        without_places(entry["remedy"][language], place) if "remedy" in entry else "",
+        told_of(entry, values, language), sources, tuple(_cases(entry, language, places)),
+        without_places(entry["remedy"][language], places) if "remedy" in entry else "",
         options, (), (*said, *(reading for each in options for reading in each.readings)),
     )  # fmt: skip
 
 
-def _cases(entry: Mapping[str, Any], language: str, place: str) -> Iterator[Case]:
+def _cases(entry: Mapping[str, Any], language: str, places: Mapping[str, str]) -> Iterator[Case]:
     for name, told in entry.get("case", {}).items():
         needs = told.get("needs", {}).get(language, "")
-        yield Case(name, without_places(told[language], place), without_places(needs, place))
+        yield Case(name, without_places(told[language], places), without_places(needs, places))
 
 
-def without_places(sentence: str, place: str) -> str:
-    """A sentence whose places nobody can fill, for want of a table; a word that agrees with a number means several."""
-    return re.sub(
-        r"\{\w+(?::(?:[^/}]*/([^}]*)|\w+))?\}", lambda found: f"{place} {found[1]}" if found[1] else place, sentence
-    )
+def without_places(sentence: str, places: Mapping[str, str]) -> str:
+    """A sentence whose places nobody can fill, for want of a table: `the player` for a name, and so on.
+
+    `places` has what stands for a place, by its name, and under `""` for any other. A word that agrees with a number
+    means several.
+    """
+
+    def filled(found: re.Match[str]) -> str:
+        name, several = found.groups()
+        place = places.get(name) or places[""]
+        return f"{place} {several}" if several else place
+
+    told = re.sub(r"\{(\w+)(?::(?:[^/}]*/([^}]*)|\w+))?\}", filled, sentence)
+    return told[:1].upper() + told[1:] if sentence.startswith("{") else told
 
 
 def _option(

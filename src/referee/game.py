@@ -14,7 +14,8 @@ A ruling holds ids, never prose: the sentence of a rule and of each of its cases
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any, Generic, NamedTuple, TypeVar
+from operator import attrgetter
+from typing import Any, Generic, NamedTuple, TypeVar, get_origin
 
 from referee.match import Match, Scoring
 
@@ -210,7 +211,7 @@ class Table:
     closed: bool = False
     entry: int = 0
     """Number of the newest entry applied."""
-    penalties: tuple[Penalty, ...] = ()
+    penalties: list[Penalty] = field(default_factory=list)
     """The ledger: cards drawn for fouls, catches and challenges, and by the referee's decision."""
     checks: Mapping[str, Checks] = field(default_factory=dict, repr=False, compare=False)
     """By phase and kind of act: the checks that this table's options leave in play."""
@@ -244,6 +245,8 @@ class Game(NamedTuple, Generic[S]):
     """Make a table before its first act one that keeps scores only."""
     judge: Callable[[S, Act], Ruling]
     apply: Callable[[S, Act], None]
+    effects: Mapping[str, Callable[[S, Act], None]]
+    """By kind of act, what `apply` does: a long record looks it up itself."""
     resolve: Callable[[S, Act], tuple[Act, ...]]
     """The act with its player named, after the acts that it implies."""
     legal: Callable[[S], list[Act]]
@@ -300,7 +303,12 @@ class Step(NamedTuple):
 
 def seat_of(table: Table, name: str | None) -> int | None:
     """The seat of the player so named, None where nobody at the table is."""
-    return table.players.index(name) if name in table.players else None
+    if name is None:
+        return None
+    try:
+        return table.players.index(name)
+    except ValueError:
+        return None
 
 
 def at_turn(table: Table) -> str | None:
@@ -351,11 +359,22 @@ def left(table: Table, card: str) -> int:
 
 
 def copied(table: S) -> S:
-    """A table that goes its own way; what its rules decide once for all and nobody changes is shared."""
-    from copy import deepcopy
+    """A table that goes its own way; values, and what its rules decide once for all and nobody changes, are shared."""
+    kind: Any = type(table)
+    every, own = _fields_of(kind)
+    copy: S = kind(*every(table))
+    for name, collection in own:
+        setattr(copy, name, collection(getattr(table, name)))
+    copy.hands = [Hand(hand.count, None if hand.cards is None else list(hand.cards)) for hand in table.hands]
+    return copy
 
-    shared = [getattr(table, each.name) for each in fields(table) if not each.compare]
-    return deepcopy(table, {id(each): each for each in shared})
+
+@cache
+def _fields_of(kind: Any) -> tuple[Callable[[Table], tuple[Any, ...]], Sequence[tuple[str, Any]]]:
+    """What reads every field of such a table; and the fields that change in place, each with its kind of collection."""
+    own = [(each.name, get_origin(each.type)) for each in fields(kind) if each.compare]
+    changing = [(name, collection) for name, collection in own if collection in (list, dict, set)]
+    return attrgetter(*(each.name for each in fields(kind))), changing
 
 
 def ask(checks: Mapping[str, Checks], state: Table, act: Act) -> Ruling:
@@ -428,7 +447,7 @@ def examine(game: Game[S], state: S, entries: Iterable[tuple[int | None, Act]]) 
     An act that the rules do not allow is applied as one that was let stand. One that cannot be applied at all
     (after the end, by nobody at the table) has no effect.
     """
-    judge, apply, resolve = game.judge, game.apply, game.resolve
+    judge, effects, resolve = game.judge, game.effects, game.resolve
     findings = []
     for number, act in entries:
         if act.who is None or state.pile < LOW_PILE:
@@ -444,7 +463,7 @@ def examine(game: Game[S], state: S, entries: Iterable[tuple[int | None, Act]]) 
                 continue
         if number is not None:
             state.entry = number
-        apply(state, act)
+        effects[act.kind](state, act)
     return findings
 
 

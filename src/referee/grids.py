@@ -204,15 +204,19 @@ def _said_of(act: LegalAct, say: Say) -> str:
     return say("view.comma").join(filter(None, [act.card, *[say(key) for key, holds in keys if holds]]))
 
 
-def status_grid(position: Position, sentences: Sequence[str], say: Say) -> Grid:
-    """The players as they stand, and below them everything else there is to say of the table."""
-    headings = [say("view.player"), say("view.cards"), say("view.chips"), say("view.points"), say("view.place")]
+def status_grid(position: Position, roles: Sequence[str], sentences: Sequence[str], say: Say) -> Grid:
+    """The players as they stand, with what there is to say of each, and below them the rest of the table."""
+    counted = position.counted or "points"
+    headings = [
+        say("view.player"), say("view.cards"), say(f"view.{counted}"), say("view.place"), say("view.role"),
+    ]  # fmt: skip
     body = [
         [
-            Cell(each["name"], None, "head"), number_cell(each["cards"]), number_cell(each["chips"]),
-            number_cell(each["score"]), number_cell(each["place"]),
+            Cell(each["name"], None, "head"), number_cell(each["cards"]),
+            number_cell(each["chips" if counted == "chips" else "score"] if position.counted else None),
+            number_cell(each["place"]), Cell(role),
         ]
-        for each in position.facts["players"]
+        for each, role in zip(position.facts["players"], roles, strict=True)
     ]  # fmt: skip
     return without_empty_columns(Grid(position.table, headings, body, sentences, "status"))
 

@@ -132,7 +132,7 @@ def _replace(target: str, data: bytes) -> None:
 
 
 def _unwritable(file: Path, error: Exception) -> RefereeError:
-    return RefereeError("file.unwritable", path=str(file), reason=getattr(error, "strerror", None) or str(error))
+    return RefereeError("file.unwritable", path=str(file), reason=error)
 
 
 # --- a new set

@@ -6,13 +6,14 @@ torn line      an unfinished last line: shown, set aside by the next append, nev
 """
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from itertools import chain, islice, takewhile
 from typing import IO, Any, BinaryIO, NamedTuple
 
-from referee.errors import JournalError
+from referee.errors import JournalError, Place
 from referee.files import LARGEST_JOURNAL, Unusable, lock, open_plain
 
 FORMAT = 1
@@ -64,7 +65,7 @@ def read(path: str) -> Journal:
             version = _version(os.fstat(file.fileno()))
             return _parse(path, file.read(), version)
     except OSError as error:
-        raise JournalError(_file_problem(error), path=path, reason=error.strerror or str(error)) from error
+        raise JournalError(_file_problem(error), path=path, reason=error) from error
 
 
 def _file_problem(error: OSError) -> str:
@@ -102,7 +103,7 @@ def _decode(path: str, data: bytes) -> str:
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise JournalError("encoding", path=path, line=data.count(b"\n", 0, error.start) + 1) from error
+        raise JournalError("encoding", Place(path, data.count(b"\n", 0, error.start) + 1)) from error
 
 
 def _split_front(path: str, text: str) -> tuple[Mapping[str, Any], str, int]:
@@ -114,15 +115,15 @@ def _split_front(path: str, text: str) -> tuple[Mapping[str, Any], str, int]:
         raise JournalError("no_front", path=path)
     head, fence, acts = rest.partition(f"\n{FENCE}\n")
     if not fence:
-        raise JournalError("open_front", path=path)
+        raise JournalError("open_front", Place(path))
     try:
         front = _front(head)
     except tomllib.TOMLDecodeError as error:
-        raise JournalError("front", path=path, reason=_with_line(str(error), head)) from error
+        raise JournalError("front", Place(path), reason=_with_line(str(error), head)) from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists
-        raise JournalError("front_beyond", path=path) from error
+        raise JournalError("front_beyond", Place(path)) from error
     if type(front.get("format")) is not int or front["format"] < 1:
-        raise JournalError("no_format", path=place(path, "format"))
+        raise JournalError("no_format", place(path, "format"))
     if front["format"] > FORMAT:
         raise JournalError("newer", path=path, format=front["format"])
     return front, acts, head.count("\n") + 4
@@ -144,8 +145,8 @@ def _front(head: str) -> Mapping[str, Any]:
     return tomllib.loads(head)
 
 
-def place(path: str, *keys: str) -> str:
-    """`file:line` of the line of the front matter that sets the first of these keys that is there, or opens its table.
+def place(path: str, *keys: str) -> Place:
+    """The line of the front matter that sets the first of these keys that is there, or opens its table.
 
     The file alone where none is.
     """
@@ -154,8 +155,8 @@ def place(path: str, *keys: str) -> str:
     for key in keys:
         for number, line in enumerate(head, 2):
             if line.strip() == f"[{key}]" or ("=" in line and line.partition("=")[0].strip().strip("\"'") == key):
-                return f"{path}:{number}"
-    return path
+                return Place(path, number)
+    return Place(path)
 
 
 @lru_cache(maxsize=64)
@@ -175,7 +176,9 @@ def _with_line(reason: str, head: str) -> str:
 
 def lines(journal: Journal) -> Iterator[Line]:
     """The lines that hold words, in order; blanks and comments are passed over."""
-    for number, text in enumerate(chain.from_iterable(_pieces(journal.text)), journal.first_line):
+    for number, text in enumerate(
+        chain.from_iterable(piece.split("\n") for piece in _pieces(journal.text)), journal.first_line
+    ):
         stamp = None
         if text.startswith("@"):
             head, _, text = text.partition(" ")
@@ -190,22 +193,24 @@ def words(journal: Journal) -> Iterator[str]:
     return chain.from_iterable(map(_without_stamps, _pieces(journal.text)))
 
 
-def _pieces(text: str) -> Iterator[list[str]]:
-    """The lines of the text, some thousand at a time, so that a long evening is never split up as a whole."""
+def _pieces(text: str) -> Iterator[str]:
+    """Some thousand lines at a time, so that a long evening is never split up as a whole."""
     start = 0
     while start < len(text):
         end = text.find("\n", start + PIECE)
         end = len(text) if end < 0 else end
-        yield text[start:end].split("\n")
+        yield text[start:end]
         start = end + 1
 
 
 PIECE = 1 << 16
 """Letters that are split into lines at once."""
+_STAMP = re.compile(r"\n(?:@[^ \n]* ?)?")
+"""What is in front of the words of a line: the end of the line before, and a stamp."""
 
 
-def _without_stamps(texts: list[str]) -> list[str]:
-    return [text.partition(" ")[2] if text[:1] == "@" else text for text in texts]
+def _without_stamps(piece: str) -> list[str]:
+    return _STAMP.split("\n" + piece)[1:] if "@" in piece else piece.split("\n")
 
 
 # --- writing
@@ -230,9 +235,7 @@ def _open_to_write(path: str) -> BinaryIO:
         return open_plain(path, LARGEST_JOURNAL, "r+b", buffering=0)
     except OSError as error:
         problem = _file_problem(error)
-        raise JournalError(
-            "unwritable" if problem == "unreadable" else problem, path=path, reason=error.strerror or str(error)
-        ) from error
+        raise JournalError("unwritable" if problem == "unreadable" else problem, path=path, reason=error) from error
 
 
 def append(file: IO[bytes], journal: Journal, texts: Iterable[str]) -> Journal:
@@ -249,7 +252,7 @@ def append(file: IO[bytes], journal: Journal, texts: Iterable[str]) -> Journal:
         os.fsync(file.fileno())
     except OSError as error:
         _put_back(file, confirmed, unfinished)
-        raise JournalError("full", path=journal.path, reason=error.strerror or str(error)) from error
+        raise JournalError("full", path=journal.path, reason=error) from error
     return journal._replace(size=confirmed + len(data), torn="", version=_version(os.fstat(file.fileno())))
 
 
@@ -342,4 +345,4 @@ def create(path: str, text: str) -> None:
         if begun:
             os.unlink(path)
         problem = "no_folder" if isinstance(error, FileNotFoundError) else "unwritable"
-        raise JournalError(problem, path=path, reason=error.strerror or str(error)) from error
+        raise JournalError(problem, path=path, reason=error) from error

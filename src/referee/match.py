@@ -153,6 +153,14 @@ class Match(NamedTuple):
     sides: Mapping[str, int] = {}
     """Where partners play and somebody came or sat elsewhere: on which side everybody is since then."""
 
+    def with_round(self, points: Mapping[str, int], totals: Mapping[str, int], result: Result) -> "Match":
+        """The match with one round more, which gave these points and made these totals."""
+        rounds = self.rounds.and_then(points, result)
+        return Match(
+            self.players, self.chips, totals, rounds, self.gone, self.retired, self.over, self.winner,
+            self.play_offs, self.sides,
+        )  # fmt: skip
+
 
 def start_match(scoring: Scoring, players: Sequence[str]) -> Match:
     """A match before its first round."""
@@ -193,6 +201,8 @@ def _to_the_winner(scoring: Scoring, match: Match, result: Result, name: str) ->
         return _off_the_own_hand(scoring, match, result, name) if scoring.empty_round_costs else 0
     if name != result.winner:
         return 0
+    if not scoring.partners:
+        return sum(result.left.values())
     return sum(points for other, points in result.left.items() if not is_partner(scoring, match, name, other))
 
 
@@ -246,17 +256,18 @@ def close_round(scoring: Scoring, match: Match, result: Result) -> Match:
     way = scoring.way
     points, totals = dict.fromkeys(playing, 0), match.totals
     if not way.by_lost_hands:
-        points = {name: way.points(scoring, match, result, name) for name in playing}
-    if any(points.values()):
-        totals = {**totals, **{name: totals[name] + points[name] for name in playing}}
-    match = match._replace(totals=totals, rounds=match.rounds.and_then(points, result))
+        totals = dict(totals)
+        for name in playing:
+            points[name] = way.points(scoring, match, result, name)
+            totals[name] += points[name]
+    match = match.with_round(points, totals, result)
     if result.loser is not None and scoring.chips is not None:
         match = _take_chip(scoring, match, result.loser)
     if way.target and way.drops:
         match = _drop_those_at_the_end(scoring, match)
         if _decides(scoring, match, playing, result):
             return match._replace(over=True, winner=result.winner)
-    still = still_in(match)
+    still = playing if not match.gone else still_in(match)
     if not still:
         return end_match(scoring, match)
     if match.play_offs or _ended(scoring, match):

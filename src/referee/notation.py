@@ -44,6 +44,8 @@ __all__ = [
 UNREADABLE = Ruling("illegal", "notation", "unread", possible=False)
 """What is ruled on a line that is no notation."""
 
+_PLAIN = re.compile("[!$-~]+")
+"""A word whose letters stand for themselves: neither quotes nor what begins a comment, and nothing to fold but case."""
 _TAKES_NO_NUMBER = {"undo", "redo", "draw", "penalty"}
 
 
@@ -75,7 +77,8 @@ class Reader:
         self._game = game
         self._known = _KNOWN_WORDS.setdefault(game.name, {})
         self._names: dict[str, str] = {}
-        self._written: set[str] = set()
+        self._written: dict[str, str] = {}
+        """Names that stand in a line as they are, each the very one that the table has."""
         self.lines = _Lines(self)
         """The acts of each line read so far; a new line is read when it is asked for. Raises NotationError."""
         self.kinds: set[str] = set()
@@ -91,7 +94,7 @@ class Reader:
         before = self._names.setdefault(fold(name), name)
         self.respelt = self.respelt or before != name
         self._names[fold(name)] = name
-        self._written = set(self._names.values())
+        self._written = {name: name for name in self._names.values() if write_name(name) == name}
         self.lines.clear()
 
     def follow(self, players: Iterable[str]) -> None:
@@ -106,7 +109,7 @@ class Reader:
         if self._names.keys() <= folded:
             return
         self._names = {key: name for key, name in self._names.items() if key in folded}
-        self._written = set(self._names.values())
+        self._written = {name: name for name in self._names.values() if write_name(name) == name}
         self.lines.clear()
 
     def name_of(self, word: str) -> str | None:
@@ -128,10 +131,15 @@ class Reader:
         return self.lines[line]
 
     def usual(self, line: str) -> tuple[Act, ...] | None:
-        """The act of a line that is a name and a word read before at any table; None for every other line."""
-        name, _, word = line.partition(" ")
+        """The act of a line that is a name and a word of the game; None for every other line. Raises NotationError."""
+        head, _, word = line.partition(" ")
+        name = self._written.get(head)
+        if name is None:
+            return None
         act = self._known.get(word)
-        if act is None or name not in self._written:
+        if act is None and _PLAIN.fullmatch(word) and word.partition(":")[0].lower() not in RECORD_WORDS:
+            act = self._act_of_game(word.lower())
+        if act is None:
             return None
         self.kinds.add(act.kind)
         return (act.by(name),)
@@ -156,7 +164,7 @@ class Reader:
             while position < len(words):
                 position = self._read_act(words, position, acts)
         except NotationError as error:
-            error.before = tuple(acts)
+            error.before, error.rest = tuple(acts), tuple(words[position:])
             if acts and acts[-1].kind in ("note", "ruling") and position == _after_bare_remark(words, acts[-1]):
                 raise _remark_in_parts(words, position, error.before) from error
             raise
@@ -226,12 +234,17 @@ class Reader:
         if word.folded in SIMPLE and not word.quoted:
             kind = SIMPLE[word.folded]
             return Act(kind, who if kind == "leave" else None)
-        act = None if word.quoted else self._game.read_word(word.folded, self.name_of)
+        act = None if word.quoted else self._act_of_game(word.folded)
         if act is None:
             raise NotationError(word.text)
-        if act.target is None and not act.cards:
-            self._known[word.folded] = act
         return act.by(who)
+
+    def _act_of_game(self, folded: str) -> Act | None:
+        """The act that a folded word tells in this game; one that names nobody is known from then on."""
+        act = self._game.read_word(folded, self.name_of)
+        if act is not None and act.target is None and not act.cards:
+            self._known[folded] = act
+        return act
 
     def _inner(self, words: Sequence[Word], position: int, who: str | None) -> tuple[tuple[Act, ...], int]:
         """The one act after `foul` or `stands`, by `who` unless it names somebody itself."""
@@ -239,9 +252,7 @@ class Reader:
         head = position + 1 if words[position].folded in self._names and position + 1 < len(words) else position
         if head_of(words[head]) in RECORD_WORDS:
             raise NotationError(words[head].text, "inner")
-        start, position = position, self._read_act(words, position, inner)
-        if inner[0].kind in RECORD_WORDS or inner[0].kind == "foul last":
-            raise NotationError(words[start].text, "inner")
+        position = self._read_act(words, position, inner)
         call = words[position].folded if position < len(words) else None
         if call in self._game.call_word.split() and inner[-1].card:
             inner[-1] = inner[-1]._replace(mark="!")
@@ -376,12 +387,19 @@ class Reader:
         nobody = position < len(words) and is_nobody(words[position].folded) and not words[position].quoted
         position += nobody
         while position < len(words) and (split := self.split_name(words[position].text)) is not None:
-            values.append(("hand", split[0], fold(split[1])))
+            values.append(("hand", split[0], self.hand_text(split[1])))
             position += 1
         if not values and not nobody:
             raise NotationError(words[-1].text, "round")
         acts.append(Act("round", values=tuple(values), text=NOBODY if nobody else ""))
         return position
+
+    def hand_text(self, text: str) -> str:
+        """A hand of a round's result in its first spelling (`緑ドロー2` is `g+2`); folded where it is none."""
+        act = self._read_quietly(f"hand:{fold(text)}")
+        if act is None or act.kind != "hand":
+            return fold(text)
+        return self._game.write_word(act, write_name).partition(":")[2]
 
     def split_name(self, text: str) -> tuple[str, str] | None:
         """`Ben:27` -> (Ben, 27) for a player at the table, whatever signs the name holds."""
@@ -402,10 +420,10 @@ def _after_bare_remark(words: Sequence[Word], remark: Act) -> int | None:
 
 def _remark_in_parts(words: Sequence[Word], position: int, before: Sequence[Act]) -> NotationError:
     """`note late start` at a shell, which parts it into words: the remark wants quotes, and none of it is recorded."""
-    head, rest = words[position - 2].text, words[position - 1 :]
-    text = " ".join(word.text for word in rest)
+    rest = words[position - 2 :]
+    head, text = rest[0].text, " ".join(word.text for word in rest[1:])
     error = NotationError(f"{head} {text}", "remark", near=f"{head} {quote(text)}")
-    error.before = tuple(before[:-1])
+    error.before, error.rest = tuple(before[:-1]), tuple(rest)
     return error
 
 

@@ -8,13 +8,14 @@ The interval of a measure is the one that holds its true value in 95 of 100 such
 """
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, repeat
+from itertools import chain, islice, repeat
 from math import comb, sqrt
+from operator import mul
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from referee.game import LEGAL, LOW_PILE, Act, Game, Ruling, Table, left
-from referee.study import Count, Played, Study
+from referee.game import LEGAL, LOW_PILE, Act, Game, Ruling, Table, copied, left
+from referee.study import Count, Played, Player, Study
 
 S = TypeVar("S", bound=Table)
 
@@ -48,44 +49,57 @@ class Sums(NamedTuple):
 # --- playing
 
 
-def play_out(game: Game[S], study: Study[S], rules: Any, players: Sequence[str], random: Random) -> Played[S]:
-    """One hand or round, from the deal to its end; the last of `players` deals."""
-    state = game.open_table(rules, list(players), len(players) - 1)
-    deck = list(chain.from_iterable(map(repeat, rules.cards, rules.cards.values())))
+def playouts(
+    game: Game[S], study: Study[S], rules: Any, players: Sequence[str], random: Random
+) -> Iterator[Played[S]]:  # fmt: skip
+    """One hand or round after another, each from the deal to its end; the last of `players` deals."""
     shuffle = _shuffling(random)
-    shuffle(deck)
-    study.begin(state, deck)
+    player = study.player(rules, random.random, shuffle)
+    pack = list(chain.from_iterable(map(repeat, rules.cards, rules.cards.values())))
+    opened = game.open_table(rules, list(players), len(players) - 1)
+    while True:
+        state, deck = copied(opened), pack.copy()
+        shuffle(deck)
+        study.begin(state, deck)
+        yield _play_out(game, study, player, random, shuffle, state, deck)
+
+
+def _play_out(
+    game: Game[S], study: Study[S], player: Player[S], random: Random, shuffle: Callable[[list[str]], None],
+    state: S, deck: list[str],
+) -> Played[S]:  # fmt: skip
+    """What has been dealt, played to its end."""
     starter, begun = state.turn or 0, state.round
-    judge, play, fill = game.judge, study.player(rules, shuffle), study.fill
-    choices, lay, chance = study.choices, study.lay, random.random
-    acts = reshuffles = 0
-    while acts < LONGEST:
-        acts += 1
-        seat = state.turn or 0
-        held = state.hands[seat].cards
-        cards = choices(state)
-        act = lay(state, cards[int(chance() * len(cards))]) if cards else None
+    judge, fill = game.judge, study.fill
+    idea, effects = player
+    reshuffles = 0
+    for acts in range(1, LONGEST + 1):
+        act = idea(state)
         # Most often the first card drawn at random may be laid.
-        if act is None or ((ruling := judge(state, act)) is not LEGAL and ruling.verdict != "legal"):
-            act = _choice(study, state, judge, cards, random)
+        if (ruling := judge(state, act)) is not LEGAL and ruling.verdict != "legal":
+            act = _another(study, state, judge, act, random)
         if state.pile < LOW_PILE:
             for implied in game.resolve(state, act)[:-1]:
                 game.apply(state, implied)
                 deck[:] = discards(state)
                 shuffle(deck)
                 reshuffles += 1
-        play(state, act)
+        seat = state.turn or 0
+        held = state.hands[seat].cards
+        effects[act.kind](state, act)
         if state.turn is None or state.round != begun:
             return Played(state, starter, acts, reshuffles, act, () if act.card or not held else tuple(held))
-        fill(state, seat, deck)
-    return Played(state, starter, acts, reshuffles, None, ())
+        hand = state.hands[seat]
+        if hand.cards is None or len(hand.cards) < hand.count:
+            fill(state, seat, deck)
+    return Played(state, starter, LONGEST, reshuffles, None, ())
 
 
-def _choice(
-    study: Study[S], state: S, judge: Callable[[S, Act], Ruling], cards: Sequence[str], random: Random
+def _another(
+    study: Study[S], state: S, judge: Callable[[S, Act], Ruling], refused: Act, random: Random
 ) -> Act:  # fmt: skip
-    """A legal act by chance: of all cards that come into question, or what is no card."""
-    rest = list(cards)
+    """A legal act by chance after one was refused: of the other cards that come into question, or what is no card."""
+    rest = [card for card in study.choices(state) if card != refused.card]
     while rest:
         act = study.lay(state, rest.pop(int(random.random() * len(rest))))
         if judge(state, act).verdict == "legal":
@@ -120,14 +134,13 @@ def chunk(
     """The playouts of one chunk, from a seed that follows from both numbers alone."""
     random = Random(f"{seed}/{number}")
     names = [chr(ord("A") + seat) for seat in range(players)]
-    sums: dict[Count, tuple[float, float]] = {}
-    acts = 0
-    for _ in range(count):
-        played = play_out(game, study, rules, names, random)
+    tally = study.tally(rules, players)
+    acts, counted = 0, []
+    for played in islice(playouts(game, study, rules, names, random), count):
         acts += played.acts
-        for key, value in study.measured(played).items():
-            total, squares = sums.get(key, (0.0, 0.0))
-            sums[key] = total + value, squares + value * value
+        counted.append(tally.of(played))
+    columns = zip(*counted, strict=True)
+    sums = {key: (sum(each), sum(map(mul, each, each))) for key, each in zip(tally.counts, columns, strict=True)}
     return Sums(count, acts, sums)
 
 
@@ -180,11 +193,10 @@ def chance_of_one(good: int, unseen: int, held: int) -> float:
 def differences(
     here: Mapping[Count, Measure], there: Mapping[Count, Measure]
 ) -> Iterator[tuple[Count, float, float, float]]:  # fmt: skip
-    """(measure, difference, low, high) of everything that both have, there less here."""
+    """(measure, difference, low, high) of every measure, there less here; both are of one game and as many players."""
     for key, one in here.items():
-        if key in there:
-            other = there[key]
-            difference = other.value - one.value
-            low = sqrt((one.high - one.value) ** 2 + (other.value - other.low) ** 2)
-            high = sqrt((one.value - one.low) ** 2 + (other.high - other.value) ** 2)
-            yield key, difference, difference - low, difference + high
+        other = there[key]
+        difference = other.value - one.value
+        low = sqrt((one.high - one.value) ** 2 + (other.value - other.low) ** 2)
+        high = sqrt((one.value - one.low) ** 2 + (other.high - other.value) ** 2)
+        yield key, difference, difference - low, difference + high

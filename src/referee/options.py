@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from referee.errors import Misuse
+from referee.errors import Misuse, Place
 from referee.rulebook import Book
 from referee.spelling import MOST_NUMBER, fold, is_long_number, nearest, to_number
 
@@ -123,7 +123,7 @@ def parse_value(book: Book, key: str, text: str) -> Any:
         raise Misuse("set.choice", key=key, value=text, known=tuple(known), near=nearest(text, known))
     problem = value_problem(option, value)
     if problem == "number" and is_long_number(text):
-        problem = "range" if "max" in option else "large"
+        problem = "range"
     if problem == "choice" and option["type"] == "list":
         problem = "members"
     if problem:
@@ -184,7 +184,7 @@ def override(book: Book, rule_set: RuleSet, settings: Sequence[str]) -> Values:
     values = set_values(book, rule_set, settings)
     problem = table_problem(book, values) if settings else None
     if problem:
-        raise Misuse(f"rulefile.{problem[0]}", file=rule_set.name, **problem[1])
+        raise Misuse(f"rulefile.{problem[0]}", Place(rule_set.name), **problem[1])
     return values
 
 

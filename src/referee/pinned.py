@@ -6,8 +6,11 @@ Apart from `rulesets`, because a table at play needs no rulebook and does not wa
 from collections.abc import Mapping
 from typing import Any
 
-from referee.errors import RuleFileError
+from referee.errors import Place, RuleFileError
 from referee.game import Game
+
+PINNED = Place("[rules]")
+"""The table of the front matter that holds them."""
 
 
 def options_of(game: Game[Any], front: Mapping[str, Any]) -> Any:
@@ -35,16 +38,14 @@ def _options(game: Game[Any], front: Mapping[str, Any]) -> Any:
     try:
         return game.options(**{key: _plain(game, key, front[key]) for key in fields})
     except KeyError as error:
-        raise RuleFileError("missing", file="[rules]", key=error.args[0]) from error
+        raise RuleFileError("missing", PINNED, key=error.args[0]) from error
 
 
 def check_pack(rules: Any, players: int) -> None:
     """Whether the pack holds a hand for each player. Raises RuleFileError."""
     hand, cards = rules.hand_size, sum(rules.cards.values())
     if players * hand > cards:
-        raise RuleFileError(
-            "too_few_cards", file="[rules]", players=players, hand=hand, needed=players * hand, cards=cards
-        )
+        raise RuleFileError("too_few_cards", PINNED, players=players, hand=hand, needed=players * hand, cards=cards)
 
 
 def _plain(game: Game[Any], key: str, value: Any) -> Any:
@@ -58,11 +59,9 @@ def _plain(game: Game[Any], key: str, value: Any) -> Any:
         return _cards(game, value)
     allowed = {int: int, str: str, bool: bool, tuple[str, ...]: tuple, int | None: int}.get(wanted)
     if allowed is not type(value):
-        raise RuleFileError(
-            "wrong_type", file="[rules]", key=key, wanted=getattr(wanted, "__name__", wanted), value=value
-        )
+        raise RuleFileError("wrong_type", PINNED, key=key, wanted=getattr(wanted, "__name__", wanted), value=value)
     if type(value) is int and abs(value) > BEYOND:
-        raise RuleFileError("value_range", file="[rules]", key=key, value=value, least=-BEYOND, most=BEYOND)
+        raise RuleFileError("value_range", PINNED, key=key, value=value, least=-BEYOND, most=BEYOND)
     return value
 
 
@@ -78,9 +77,8 @@ def _cards(game: Game[Any], cards: Mapping[str, int]) -> Mapping[str, int]:
     for card, copies in cards.items():
         if card not in known:
             told = tuple(known)
-            raise RuleFileError("value_choice", file="[rules]", key="cards", value=card, known=told, near="")
+            raise RuleFileError("value_choice", PINNED, key="cards", value=card, known=told, near="")
         if not 0 <= copies <= MOST_COPIES:
-            raise RuleFileError(
-                "value_range", file="[rules]", key=f"cards.{card}", value=copies, least=0, most=MOST_COPIES
-            )
-    return cards
+            raise RuleFileError("value_range", PINNED, key=f"cards.{card}", value=copies, least=0, most=MOST_COPIES)
+    own = dict(zip(known, known, strict=True))  # the game's own names are looked up faster than equal ones
+    return {own[card]: copies for card, copies in cards.items()}

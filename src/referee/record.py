@@ -97,6 +97,13 @@ def _seats_check(table: Table, act: Act) -> Ruling | None:
     return None if sorted(act.names) == sorted(table.players) else NOT_EVERYONE
 
 
+def whole_seating(table: Table, act: Act) -> Act:
+    """A new seating of those who are in; whoever has left or is out and was not named keeps a seat behind them."""
+    if act.kind != "seats" or not set(_in_play(table)) <= set(act.names):
+        return act
+    return act._replace(names=(*act.names, *(name for name in table.players if name not in act.names)))
+
+
 def _pause_check(table: Table, act: Act) -> Ruling | None:
     return ALREADY_PAUSED if table.paused else None
 
@@ -164,9 +171,9 @@ def rename_player(table: Table, act: Act) -> None:
     assert act.target is not None
     table.players[table.players.index(act.target)] = act.text
     table.match = rename(table.match, act.target, act.text)
-    table.penalties = tuple(
+    table.penalties = [
         each._replace(player=act.text) if each.player == act.target else each for each in table.penalties
-    )
+    ]
 
 
 def reseat(table: Table, act: Act, scoring: Scoring) -> list[int]:

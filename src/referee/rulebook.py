@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
-from referee.errors import RuleFileError
+from referee.errors import Place, RuleFileError
 
 Entry = Mapping[str, Any]
 
@@ -144,6 +144,6 @@ def parsed(text: str, file: str) -> Mapping[str, Any]:
     try:
         return _loaded(text)
     except tomllib.TOMLDecodeError as error:
-        raise RuleFileError("toml", file=file, reason=str(error)) from error
+        raise RuleFileError("toml", Place(file), reason=str(error)) from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists
         raise RuleFileError("beyond", file=file) from error

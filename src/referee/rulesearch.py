@@ -7,6 +7,7 @@ ruling   what somebody ruled, in the words in which it was written
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from referee.errors import Place
 from referee.options import choice_as_set
 from referee.rulebook import Book
 from referee.spelling import fold
@@ -39,7 +40,7 @@ class Ruling(NamedTuple):
     @property
     def place(self) -> str:
         """`file:line`, or the file alone."""
-        return f"{self.file}:{self.line}" if self.line else self.file
+        return str(Place(self.file, self.line or None))
 
 
 def pieces(book: Book) -> Iterator[Piece]:

@@ -15,7 +15,7 @@ from functools import cache
 from os.path import abspath, basename, dirname, exists, isdir, isfile, join, lexists, realpath
 from typing import Any, NamedTuple
 
-from referee.errors import Misuse, RefereeError, RuleFileError
+from referee.errors import Misuse, Place, RefereeError, RuleFileError
 from referee.files import LARGEST_RULES, Unusable, read_plain
 from referee.options import RuleSet, Values, expanded, table_problem, told_of_value, value_problem, warnings
 from referee.rulebook import Book, parsed
@@ -53,9 +53,18 @@ def stem(file: str) -> str:
     return basename(file).removesuffix(SUFFIX)
 
 
-def names() -> list[str]:
-    """Every rule set that can be named here, without the rulebooks."""
-    return sorted({stem(file) for folder in folders() for file in files_in(folder) if is_rule_set(file)})
+def names(game: str = "") -> list[str]:
+    """Every rule set that can be named here, without the rulebooks; of this game alone where one is given."""
+    found = {stem(file) for folder in folders() for file in files_in(folder) if is_rule_set(file)}
+    return sorted(name for name in found if not game or game_of(name) == game)
+
+
+def game_of(name: str) -> str:
+    """The game of a rule set; empty for one that cannot be read."""
+    try:
+        return load(name)[0].game
+    except RefereeError:
+        return ""
 
 
 def is_rule_set(file: str) -> bool:
@@ -98,9 +107,9 @@ class Page(NamedTuple):
     text: str
     content: Mapping[str, Any]
 
-    def at(self, key: str, table: str = "") -> str:
-        """`file:line` of the line that sets this key of a table; the file alone where it cannot be told."""
-        return _placed(self.file, line_of(self.text, key, table))
+    def at(self, key: str, table: str = "") -> Place:
+        """The line that sets this key of a table; the file alone where it cannot be told."""
+        return Place(self.file, line_of(self.text, key, table) or None)
 
 
 def page_of(file: str, text: str | None = None) -> Page:
@@ -118,8 +127,10 @@ def _parsed(file: str, text: str) -> Mapping[str, Any]:
         return parsed(text, file)
     except RuleFileError as error:
         found = re.search(_AT_LINE, str(error.values.get("reason", "")))
-        line = int(found[1]) if found and found[1] else text.count("\n") + 1
-        raise RuleFileError(error.problem, **{**error.values, "file": _placed(file, line if found else 0)}) from error
+        if found is None:
+            raise
+        line = int(found[1]) if found[1] else text.count("\n") + 1
+        raise RuleFileError(error.problem, Place(file, line), **error.values) from error
 
 
 _AT_LINE = r" \(at (?:line (\d+), column \d+|end of document)\)$"
@@ -146,14 +157,18 @@ def _text(file: str) -> str:
     except Unusable as error:
         raise RuleFileError(error.problem, file=file) from error
     except OSError as error:
-        raise RuleFileError("unreadable", file=file, reason=error.strerror or str(error)) from error
+        raise RuleFileError("unreadable", file=file, reason=error) from error
     except ValueError as error:  # a name that no file can have
-        raise RuleFileError("unreadable", file=file, reason=os.strerror(errno.ENOENT)) from error
+        raise RuleFileError("unreadable", file=file, reason=_system_error(errno.ENOENT)) from error
     try:
         return data.decode().removeprefix("\ufeff")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise RuleFileError("encoding", file=_placed(file, line)) from error
+        raise RuleFileError("encoding", Place(file, data.count(b"\n", 0, error.start) + 1)) from error
+
+
+def _system_error(number: int) -> OSError:
+    """The error that the system would have raised."""
+    return OSError(number, os.strerror(number))
 
 
 def _toml(file: str) -> Mapping[str, Any]:
@@ -171,7 +186,7 @@ def is_shipped(file: str) -> bool:
     return realpath(dirname(file)) == realpath(shipped())
 
 
-def find(name: str) -> str:
+def find(name: str, game: str = "") -> str:
     """The file of a rule set, by name or path. Raises Misuse with the nearest names.
 
     A copy of a shipped set, letter by letter (a checkout's `./rules/`), is the shipped one.
@@ -179,14 +194,15 @@ def find(name: str) -> str:
     if name.endswith(SUFFIX) or os.sep in name:
         if not exists(name) or isdir(name):
             problem = errno.EISDIR if isdir(name) else errno.ENOENT
-            raise RuleFileError("unreadable", file=name, reason=os.strerror(problem))
+            raise RuleFileError("unreadable", file=name, reason=_system_error(problem))
         return name
     for folder in folders():
         file = join(folder, f"{name}{SUFFIX}")
         # What is there and no file, such as a folder or a link to nowhere, is told when it is read.
         if lexists(file) and is_rule_set(file):
             return _shipped_copy(file) or file
-    raise Misuse("rules.unknown", name=name, near=nearest(name, names()), known=tuple(names()))
+    known = names(game)
+    raise Misuse("rules.unknown", name=name, near=nearest(name, known), known=tuple(known))
 
 
 def _shipped_copy(file: str) -> str | None:
@@ -200,12 +216,13 @@ def _shipped_copy(file: str) -> str | None:
         return None
 
 
-def load(name: str) -> tuple[RuleSet, Book]:
+def load(name: str, game: str = "") -> tuple[RuleSet, Book]:
     """A rule set by name or path, checked, with the book it was checked against.
 
-    Raises Misuse where there is none, RuleFileError where something in it is wrong.
+    Raises Misuse where there is none, with those of `game` where only they are wanted,
+    RuleFileError where something in it is wrong.
     """
-    return loaded(page_of(find(name)))
+    return loaded(page_of(find(name, game)))
 
 
 def load_unchecked(name: str) -> tuple[RuleSet, Book]:
@@ -221,7 +238,7 @@ def loaded(page: Page) -> tuple[RuleSet, Book]:
     if problem:
         keys = problem[1].get("when", _TOGETHER.get(problem[0], ()))
         stated = [key for key in keys if key in page.content.get("rules", {})]
-        raise RuleFileError(problem[0], file=page.at(stated[0], "rules") if stated else page.file, **problem[1])
+        raise RuleFileError(problem[0], page.at(stated[0], "rules") if stated else Place(page.file), **problem[1])
     return rule_set, book
 
 
@@ -267,14 +284,14 @@ def _base_of(page: Page, book: Book, extending: tuple[str, ...]) -> RuleSet | No
         return None
     base, _ = _load(_beside_or_found(page.file, page.content["extends"]), (*extending, realpath(page.file)))
     if base.game != book.game:
-        raise RuleFileError("other_game", file=page.at("extends"), extends=base.name, game=base.game)
+        raise RuleFileError("other_game", page.at("extends"), extends=base.name, game=base.game)
     return base
 
 
 class Problem(NamedTuple):
-    """Something wrong in a rule file: `file:line`, and the error that it would be refused with."""
+    """Something wrong in a rule file: where, and the error that it would be refused with."""
 
-    place: str
+    place: Place
     error: RefereeError
 
 
@@ -306,7 +323,7 @@ def problems_of(file: str) -> tuple[list[Problem], list[Mapping[str, Any]]]:
 
 
 def _problem(error: RuleFileError) -> Problem:
-    return Problem(str(error.values["file"]), error)
+    return Problem(error.at or Place(str(error.values["file"])), error)
 
 
 def _beside_or_found(file: str, name: str) -> str:
@@ -321,7 +338,7 @@ def _shape_problems(page: Page) -> Iterator[RuleFileError]:
     """Keys that no rule set has, and values of another type than theirs."""
     for key, value in page.content.items():
         if key not in _SHAPE:
-            yield RuleFileError("unknown_key", file=page.at(key), key=key, near=nearest(key, list(_SHAPE)))
+            yield RuleFileError("unknown_key", page.at(key), key=key, near=nearest(key, list(_SHAPE)))
         elif type(value) is not _SHAPE[key]:
             yield _wrong_type(page.at(key), key, _SHAPE[key].__name__, value)
     titles = page.content.get("title", {})
@@ -330,8 +347,8 @@ def _shape_problems(page: Page) -> Iterator[RuleFileError]:
             yield _wrong_type(page.at(key, "title"), f"title.{key}", "str", text)
 
 
-def _wrong_type(place: str, key: str, wanted: str, value: object) -> RuleFileError:
-    return RuleFileError("wrong_type", file=place, key=key, wanted=wanted, value=value)
+def _wrong_type(place: Place, key: str, wanted: str, value: object) -> RuleFileError:
+    return RuleFileError("wrong_type", place, key=key, wanted=wanted, value=value)
 
 
 def book_of(page: Page) -> Book:
@@ -339,7 +356,7 @@ def book_of(page: Page) -> Book:
     from referee.games import NAMES
 
     if page.content.get("game") not in NAMES:
-        raise RuleFileError("no_game", file=page.at("game"), known=tuple(NAMES))
+        raise RuleFileError("no_game", page.at("game"), known=tuple(NAMES))
     return load_book(page.content["game"])
 
 
@@ -358,9 +375,9 @@ def _stated_problems(page: Page, book: Book) -> Iterator[RuleFileError]:
     for rule, texts in page.content.get("rulings", {}).items():
         place = page.at(rule, "rulings")
         if rule not in book.rules:
-            yield RuleFileError("unknown_rule", file=place, key=rule, near=nearest(rule, list(book.rules)))
+            yield RuleFileError("unknown_rule", place, key=rule, near=nearest(rule, list(book.rules)))
         elif type(texts) is not list or any(type(each) is not str or not each.strip() for each in texts):
-            yield RuleFileError("rulings", file=place, key=rule)
+            yield RuleFileError("rulings", place, key=rule)
 
 
 def _stated(content: Mapping[str, Any]) -> Iterator[tuple[str, Any, str]]:
@@ -377,13 +394,9 @@ def _is_sourced(value: Mapping[str, Any]) -> bool:
     return "value" in value and value.keys() <= {"value", "source"} and type(value.get("source", "")) is str
 
 
-def place_of(file: str, key: str) -> str:
-    """`file:line` of the line that sets this key in a rule set or journal; the file alone where it cannot be told."""
-    return _placed(file, line_of(_text(file), key))
-
-
-def _placed(file: str, line: int) -> str:
-    return f"{file}:{line}" if line else file
+def place_of(file: str, key: str) -> Place:
+    """The line that sets this key in a rule set or journal; the file alone where it cannot be told."""
+    return Place(file, line_of(_text(file), key) or None)
 
 
 _TABLE = r"\s*\[+\s*[\"']?([\w-]+)"
@@ -407,7 +420,7 @@ def line_of(text: str, key: str, table: str = "") -> int:
 # --- checking values
 
 
-def _value_problems(place: Callable[[str], str], book: Book, key: str, value: Any) -> Iterator[RuleFileError]:
+def _value_problems(place: Callable[[str], Place], book: Book, key: str, value: Any) -> Iterator[RuleFileError]:
     """What is wrong with a value, if anything; `place` says where a key is set."""
     option = book.options.get(key)
     if option is None:
@@ -415,15 +428,15 @@ def _value_problems(place: Callable[[str], str], book: Book, key: str, value: An
         return
     problem = value_problem(option, value)
     if problem:
-        yield RuleFileError(f"value_{problem}", file=place(key), **told_of_value(option, key, value))
+        yield RuleFileError(f"value_{problem}", place(key), **told_of_value(option, key, value))
     elif key == "deck" and value not in book.decks:
         known = list(book.decks)
         near = nearest(value, known)
-        yield RuleFileError("value_choice", file=place(key), key=key, value=value, known=tuple(known), near=near)
+        yield RuleFileError("value_choice", place(key), key=key, value=value, known=tuple(known), near=near)
 
 
-def _unknown_option(place: str, book: Book, key: str) -> RuleFileError:
-    return RuleFileError("unknown_option", file=place, key=key, near=nearest(key, list(book.options)))
+def _unknown_option(place: Place, book: Book, key: str) -> RuleFileError:
+    return RuleFileError("unknown_option", place, key=key, near=nearest(key, list(book.options)))
 
 
 # --- into and out of a journal
@@ -437,7 +450,7 @@ def pinned(rule_set: RuleSet, book: Book, values: Values) -> dict[str, Any]:
 def pinned_problems(book: Book, front: Values, file: str) -> Iterator[RefereeError]:
     """Everything that the front matter of a journal pins although the rulebook says that it cannot be.
 
-    `front` is front matter of which `pinned.options_of` could make options; `file` of each error is `file:line`.
+    `front` is front matter of which `pinned.options_of` could make options; each error says where.
     """
     rules = front["rules"]
     own = {key: value for key, value in rules.items() if key not in ("name", "cards")}
@@ -458,7 +471,7 @@ def _player_problems(book: Book, front: Values, file: str) -> Iterator[RefereeEr
     least, most, count = values["players_min"], values["players_max"], len(front["players"])
     at = place_of(file, "players")
     if not least <= count <= most:
-        yield RefereeError("new.players", rules=values["name"], least=least, most=most, count=count, file=at)
+        yield RefereeError("new.players", at, rules=values["name"], least=least, most=most, count=count)
     hand, cards = values["hand_size"], sum(values["cards"].values())
     if count * hand > cards:
-        yield RuleFileError("too_few_cards", file=at, players=count, hand=hand, needed=count * hand, cards=cards)
+        yield RuleFileError("too_few_cards", at, players=count, hand=hand, needed=count * hand, cards=cards)

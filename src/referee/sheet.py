@@ -101,5 +101,4 @@ def _sections(
             for rule_id, rule in book.rules.items()
             if rule["section"] == key and in_force(rule, values)
         )
-        if options or rules:
-            yield Section(key, title[language], options, rules)
+        yield Section(key, title[language], options, rules)

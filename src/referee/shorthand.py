@@ -15,13 +15,15 @@ from typing import Any, NamedTuple
 from referee.errors import NotationError
 from referee.game import Act, Game, at_turn
 from referee.notation import RECORD_WORDS, Reader, write
-from referee.spelling import ALIASES, SIMPLE, Word, fold, head_of, quote, split_words, write_name
+from referee.spelling import ALIASES, SIMPLE, Word, fold, head_of, long_marks_as_minus, quote, split_words, write_name
 
+LONGEST_GLUED = 40
+"""Letters of a word beyond which nobody has left out the blanks."""
 FREE = frozenset({"note", "ruling", "join", "rename", "agree", "round"})
 """Words of the record after which everything is taken as it stands."""
 MOST = 4
 """Readings that are told where a word can mean several things."""
-_MARKS = re.compile(r"(.+?)((?:[!~]|=-?[0-9]+)*)")
+_MARKS = re.compile(r"(?<=.)(?:[!~]|=-?[0-9]+)+\Z")
 
 
 class Ambiguous(Exception):
@@ -98,7 +100,7 @@ def _spelt(known: Known, word: Word, last: bool) -> list[str]:
         raise Ambiguous(word.text, meant[:MOST])
     if meant:
         return meant
-    ways = [] if word.text.isascii() else list(_taken_apart(known, word.folded))
+    ways = [] if word.text.isascii() else taken_apart(known, word.folded)
     if len(ways) > 1:
         raise Ambiguous(word.text, [" ".join(way) for way in ways[:MOST]])
     return ways[0] if ways else [word.text]
@@ -125,10 +127,8 @@ def _record_words(folded: str) -> Iterator[str]:
 
 def _acts(known: Known, folded: str) -> Iterator[str]:
     """Acts of the game that begin so, as they are written; marks at the end (`!`, `~`, `=47`) are kept."""
-    found = _MARKS.fullmatch(folded)
-    if found is None:
-        return
-    begun, marks = found.groups()
+    begun = _MARKS.sub("", folded)
+    marks = folded.removeprefix(begun)
     for word in _begun_so(known, begun):
         act = known.act(word + marks)
         if act is not None:
@@ -151,6 +151,13 @@ def _begun_so(known: Known, begun: str) -> Iterator[str]:
 
 
 # --- words without blanks
+
+
+def taken_apart(known: Known, folded: str) -> list[list[str]]:
+    """The ways of cutting a folded word up into words of the notation; a long mark may be a minus if there is none."""
+    if len(folded) > LONGEST_GLUED:
+        return []
+    return list(_taken_apart(known, folded)) or list(_taken_apart(known, long_marks_as_minus(folded)))
 
 
 def _taken_apart(known: Known, folded: str) -> Iterator[list[str]]:

@@ -7,6 +7,7 @@ fold     what makes two spellings one: signs put right, NFKC, case folded
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 from referee.errors import NotationError
@@ -19,16 +20,22 @@ LONGEST_NOTE = 1000
 
 _SIGNS = {**dict.fromkeys([0x2212, *range(0x2010, 0x2016)], "-"), 0x301C: "~", 0x3001: ","}
 _LONG_MARKS = "\u30fc\uff70"
-_LONG_MARK_BEFORE_DIGIT = rf"[{_LONG_MARKS}](?=\d)"
+_KANA = "\u3041-\u3096\u30a1-\u30fa\u30fc\uff66-\uff9f"
+_LONG_MARK_BEFORE_DIGIT = rf"(?<![{_KANA}])[{_LONG_MARKS}](?=\d)"
+"""A long mark that stands for a minus; after kana (`ドロー2`) it is a letter of the word."""
 
 SIMPLE = {
-    "undo": "undo", "取消": "undo", "redo": "redo", "やり直し": "redo", "leave": "leave", "退席": "leave",
-    "pause": "pause", "中断": "pause", "resume": "resume", "再開": "resume", "close": "close", "お開き": "close",
+    "undo": "undo", "取消": "undo", "取り消し": "undo", "取消し": "undo", "取り消す": "undo",
+    "redo": "redo", "やり直し": "redo", "やり直す": "redo",
+    "leave": "leave", "退席": "leave", "退場": "leave", "抜ける": "leave",
+    "pause": "pause", "中断": "pause", "resume": "resume", "再開": "resume",
+    "close": "close", "お開き": "close", "終了": "close",
 }  # fmt: skip
 """Acts on the record that are one word: each spelling -> the kind of act."""
 ALIASES = {
-    "反則": "foul", "有効": "stands", "訂正": "fix", "合意": "agree", "メモ": "note", "裁定": "ruling",
-    "罰": "penalty", "参加": "join", "改名": "rename", "席順": "seats", "親": "dealer", "ラウンド": "round",
+    "反則": "foul", "有効": "stands", "認める": "stands", "訂正": "fix", "合意": "agree",
+    "メモ": "note", "裁定": "ruling", "罰": "penalty", "参加": "join", "改名": "rename",
+    "席順": "seats", "席替え": "seats", "親": "dealer", "ラウンド": "round",
 }  # fmt: skip
 """Words of the record that more words follow: each other spelling -> the first one."""
 RECORD_WORDS = (
@@ -67,6 +74,11 @@ def plain_signs(text: str) -> str:
     if any(mark in text for mark in _LONG_MARKS):
         return re.sub(_LONG_MARK_BEFORE_DIGIT, "-", text)
     return text
+
+
+def long_marks_as_minus(text: str) -> str:
+    """The text with every long mark before a digit as a minus, after kana too: what `アキー10` may mean."""
+    return re.sub(rf"[{_LONG_MARKS}](?=\d)", "-", text)
 
 
 def to_number(text: str) -> int | None:
@@ -142,6 +154,7 @@ def _quoted(line: str, position: int) -> tuple[str, int]:
     raise NotationError(line, "quote")
 
 
+@lru_cache(maxsize=256)
 def name_problem(name: str) -> str | None:
     """Why nobody can be called so: a key of the sentence, None where the name will do."""
     if not name.strip():

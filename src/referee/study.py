@@ -68,6 +68,24 @@ class Count(NamedTuple):
         return f"{self.kind} {self.seat}" if self.seat else self.kind
 
 
+class Tally(NamedTuple, Generic[S]):
+    """What there is to count of a hand or round at a table of so many, with certain options."""
+
+    counts: Sequence[Count]
+    of: Callable[[Played[S]], Sequence[float]]
+    """1 or 0 for a yes or no, or a number, in the order of `counts`."""
+
+
+class Player(NamedTuple, Generic[S]):
+    """Plays for every seat of a table of which all cards are known, by its options and by chance."""
+
+    idea: Callable[[S], Act]
+    """What the player at turn tries first: any of the cards that come into question, each as likely as the next, or
+    what is done first instead."""
+    effects: Mapping[str, Callable[[S, Act], None]]
+    """By kind of act, what comes of it; cards which go from hand to hand stay known."""
+
+
 class Study(NamedTuple, Generic[S]):
     """What can be tried with a game when all cards are known."""
 
@@ -81,8 +99,8 @@ class Study(NamedTuple, Generic[S]):
     """What the player at turn could try with a hand that is known, legal or not."""
     begin: Callable[[S, list[str]], None]
     """(state, shuffled draw pile) -> hands are dealt from its end, and a start card is turned up where there is one."""
-    player: Callable[[Any, Callable[[list[str]], None]], Callable[[S, Act], None]]
-    """(options, shuffle) -> what has an act happen so that cards which go from hand to hand stay known."""
+    player: Callable[[Any, Callable[[], float], Callable[[list[str]], None]], Player[S]]
+    """(options, chance from 0 to 1, shuffle) -> who plays by them."""
     fill: Callable[[S, int, list[str]], None]
     """(state, seat, draw pile) -> that hand has as many cards as it should, taken from the end of the pile."""
     choices: Callable[[S], Sequence[str]]
@@ -91,8 +109,8 @@ class Study(NamedTuple, Generic[S]):
     """The player at turn lays this card and names what has to be named."""
     otherwise: Callable[[S], Sequence[Act]]
     """What the player at turn can do instead of laying a card, what is tried first coming first."""
-    measured: Callable[[Played[S]], Mapping[Count, float]]
-    """What there is to count of a hand or round that has been played: 1 or 0 for a yes or no, or a number."""
+    tally: Callable[[Any, int], Tally[S]]
+    """(options, players) -> what there is to count of a hand or round that has been played."""
     numbers: frozenset[str]
     """Kinds of count that are numbers; all others are a yes or no."""
     chances: Callable[[S], Sequence[Chance]]

@@ -12,7 +12,6 @@ from referee.games.ono99.cards import KINDS as ONO_KINDS
 from referee.games.ono99.table import after_card
 from referee.games.uno.cards import COLOUR, COLOURS, WILDS
 from referee.games.uno.cards import KINDS as UNO_KINDS
-from referee.games.uno.judge import turned_again
 from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, SCORE, handing_in
 from referee.options import override
 from referee.pinned import options_of
@@ -129,7 +128,7 @@ class UnoCards(Cards):
 
     def _flip(self) -> Act:
         """The start card: the first one that does not go back."""
-        place = next(place for place, card in enumerate(self._pile) if not turned_again(self._state.rules, card))
+        place = next(place for place, card in enumerate(self._pile) if card not in self._state.goes_back)
         card = self._pile.pop(place)
         self._discards.append(card)
         return Act("flip", card=card)

@@ -69,7 +69,6 @@ def _tell(error: OSError) -> None:
     from referee.cli.options import as_error
     from referee.cli.terminal import warn
 
-    reason = error.strerror or str(error)
     if error.filename is None:
-        return warn(as_error("output", reason=reason))
-    warn(as_error("system", path=error.filename, reason=reason))
+        return warn(as_error("output", reason=error))
+    warn(as_error("system", path=error.filename, reason=error))

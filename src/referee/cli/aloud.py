@@ -45,7 +45,7 @@ class Speaker:
     def __init__(self, command: Sequence[str]) -> None:
         self._command = command
         self._waiting: Queue[str | None] = Queue()
-        self._trouble: Queue[str] = Queue()
+        self._trouble: Queue[str | Exception] = Queue()
         self._thread = Thread(target=self._work, daemon=True)
         self._thread.start()
 
@@ -56,7 +56,7 @@ class Speaker:
                 self._waiting.get_nowait()
         self._waiting.put(echo)
 
-    def trouble(self) -> str | None:
+    def trouble(self) -> str | Exception | None:
         """What went wrong with the command, told once; None while all is well."""
         with suppress(Empty):
             return self._trouble.get_nowait()
@@ -75,17 +75,15 @@ class Speaker:
                 told = True
                 self._trouble.put(problem)
 
-    def _spoken(self, echo: str) -> str:
+    def _spoken(self, echo: str) -> str | Exception:
         """Speak it; what went wrong, or nothing."""
         quiet = subprocess.DEVNULL
         try:
             done = subprocess.run(
                 [*self._command, echo.replace("\0", "")], stdin=quiet, stdout=quiet, stderr=subprocess.PIPE, check=False
             )
-        except OSError as error:
-            return error.strerror or str(error)
-        except ValueError as error:
-            return str(error)
+        except (OSError, ValueError) as error:
+            return error
         if not done.returncode:
             return ""
         told = done.stderr.decode(errors="replace").strip().splitlines()

@@ -89,7 +89,7 @@ def _put(path: str, text: str) -> None:
     except OSError as error:
         with suppress(OSError):
             os.unlink(beside)
-        raise RefereeError("file.unwritable", path=path, reason=error.strerror or str(error)) from error
+        raise RefereeError("file.unwritable", path=path, reason=error) from error
 
 
 def _write_into(path: str, text: str) -> None:
@@ -99,4 +99,4 @@ def _write_into(path: str, text: str) -> None:
     except Unusable as error:
         raise RefereeError(f"file.{error.problem}", path=path) from error
     except OSError as error:
-        raise RefereeError("file.unwritable", path=path, reason=error.strerror or str(error)) from error
+        raise RefereeError("file.unwritable", path=path, reason=error) from error

@@ -22,17 +22,10 @@ from referee.cli.options import file_option, json_option, lang_option, language,
 from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import is_terminal, to_json, warn
-from referee.desk import (
-    ENTRY_UNDONE,
-    NO_SUCH_ENTRY,
-    NOT_IN_A_FIX,
-    NOTHING_TO_REDO,
-    NOTHING_TO_UNDO,
-    Desk,
-)
+from referee.desk import Desk
 from referee.entries import number_entries
-from referee.errors import PinnedError, RefereeError
-from referee.game import TAKES_BACK, Act, Ruling
+from referee.errors import PinnedError, Place, RefereeError
+from referee.game import TAKES_BACK, Ruling
 from referee.notation import UNREADABLE
 from referee.rulebook import Book
 from referee.words import printable
@@ -96,7 +89,7 @@ def check(paths: tuple[str, ...], path: str | None, as_json: bool) -> None:
         told = words(
             "check.found", findings=_count("findings", findings), faulty=faulty, all=_count("files", len(files))
         )
-        warn(fitted(told, sys.stderr))
+        warn(told)
     sys.exit(1)
 
 
@@ -127,9 +120,8 @@ def _meant() -> list[str]:
 def _line(found: Found, as_json: bool) -> str:
     if as_json:
         return to_json(found._asdict())
-    place = printable(found.file) + ("" if found.line is None else f":{found.line}")
     act = "" if found.act is None else f"{found.act}: "
-    return fitted(f"{place}: {act}{found.why} [{found.rule}]", sys.stdout)
+    return fitted(f"{Place(found.file, found.line)}: {act}{found.why} [{found.rule}]", sys.stdout)
 
 
 # --- many files
@@ -247,10 +239,7 @@ class Checker:
     def _cannot_open(self, file: str, error: RefereeError) -> Found:
         if os.path.isdir(file):
             return Found(file, None, None, DAMAGED, say()("check.no_journals", path=file))
-        if isinstance(error, PinnedError):
-            return _pinned(file, error.key, error.values)
-        line, why = _placed(file, say()(error.key, **error.values))
-        return Found(file, line, None, DAMAGED, why)
+        return _wrong_file(file, error, PINNED if isinstance(error, PinnedError) else DAMAGED)
 
     def _rule_words(self, desk: Desk) -> RuleWords:
         return self._words.setdefault(desk.game.name, RuleWords(desk.game.name))
@@ -286,9 +275,9 @@ class Checker:
         """An undo, redo or fix that there was nothing for."""
         if TAKES_BACK.isdisjoint(desk.reader.kinds):
             return
-        in_vain = list(_in_vain(desk.acts))
+        in_vain = desk.standing().in_vain
         lines = desk.lines if in_vain else []
-        for place, ruling in in_vain:
+        for place, ruling in in_vain.items():
             act = desk.acts[place]
             why = say()("check.no_effect", why=self._why(desk, ruling, {"number": act.number}))
             yield Found(desk.path, lines[place], printable(desk.write(act)), ruling.rule, why)
@@ -303,7 +292,7 @@ class Checker:
         problems = list(rulesets.pinned_problems(self._book(desk.game.name), desk.journal.front, desk.path))
         if not problems:
             self._sound.append(pinned)
-        return [_pinned(desk.path, error.key, error.values) for error in problems]
+        return [_wrong_file(desk.path, error, PINNED) for error in problems]
 
     def _book(self, game: str) -> Book:
         if game not in self._books:
@@ -311,21 +300,9 @@ class Checker:
         return self._books[game]
 
 
-def _pinned(file: str, key: str, values: Mapping[str, object]) -> Found:
-    """A finding about the front matter; `file` among the values is `file:line`."""
-    place = str(values["file"])
-    line = place.rpartition(":")[2]
-    why = say()(key, **values).removeprefix(f"{printable(place)}: ")
-    return Found(file, int(line) if line.isdecimal() else None, None, PINNED, why)
-
-
-def _placed(file: str, sentence: str) -> tuple[int | None, str]:
-    """The line that a sentence about this file begins with, and what it says of it."""
-    rest = sentence.removeprefix(printable(file))
-    place, colon, why = rest.partition(": ")
-    if rest == sentence or not colon or not (place == "" or place[1:].isdecimal()):
-        return None, sentence
-    return (int(place[1:]) if place else None), why
+def _wrong_file(file: str, error: RefereeError, rule: str) -> Found:
+    """A finding about a file that cannot be read, or about its front matter."""
+    return Found(file, error.at.line if error.at else None, None, rule, say()(error.key, **error.values))
 
 
 def _torn(desk: Desk) -> Iterator[Found]:
@@ -342,29 +319,8 @@ def _lines_of_entries(desk: Desk) -> dict[int, int]:
     numbers = number_entries(desk.acts)
     lines = {number: line for number, line in zip(numbers, places, strict=True) if number is not None}
     if "fix" in desk.reader.kinds:
-        for entry in desk.standing().recorded:
-            if entry.act.kind == "fix" and entry.act.number is not None:
-                lines[entry.act.number] = places[entry.place]
+        for place, fix in desk.standing().mended.items():
+            number = numbers[place]
+            if number is not None:
+                lines[number] = places[fix]
     return lines
-
-
-def _in_vain(acts: Sequence[Act]) -> Iterator[tuple[int, Ruling]]:
-    """(place, why) of every undo, redo and fix for which there was nothing when it was recorded."""
-    numbers = number_entries(acts)
-    recorded: list[int | None] = []
-    undone: list[int | None] = []
-    for place, act in enumerate(acts):
-        if act.kind in ("undo", "redo"):
-            source, target = (recorded, undone) if act.kind == "undo" else (undone, recorded)
-            if not source:
-                yield place, NOTHING_TO_UNDO if act.kind == "undo" else NOTHING_TO_REDO
-                continue
-            target.append(source.pop())
-            continue
-        if act.kind == "fix":
-            if not TAKES_BACK.isdisjoint(inner.kind for inner in act.acts):
-                yield place, NOT_IN_A_FIX
-            elif act.number not in recorded:
-                yield place, ENTRY_UNDONE if act.number in numbers[:place] else NO_SUCH_ENTRY
-        recorded.append(numbers[place])
-        undone.clear()

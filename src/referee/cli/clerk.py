@@ -14,12 +14,13 @@ from referee import notation
 from referee.cli.find import table_name
 from referee.cli.hints import hint, legal_words, told_legal
 from referee.cli.options import say
-from referee.cli.rulings import RuleWords, spoken
+from referee.cli.rulings import RuleWords, act_in_words, in_brackets, spoken
 from referee.cli.terminal import colour_wanted, is_terminal, quiet, to_json, warn
-from referee.desk import Desk, Outcome
+from referee.desk import Desk
 from referee.errors import NotationError
 from referee.game import LEGAL, OVER, Act, Phrase, seat_of
 from referee.notation import UNREADABLE
+from referee.recorder import Outcome, Recorder
 from referee.words import printable
 
 Source = TypeVar("Source")
@@ -40,9 +41,7 @@ SHORT = 20
 
 def to_errors(line: str) -> None:
     """A refusal: to standard error, in lines that fit."""
-    from referee.cli.paragraph import fitted
-
-    warn(fitted(line, sys.stderr))
+    warn(line)
 
 
 class Clerk:
@@ -57,7 +56,7 @@ class Clerk:
         self._answer, self._refuse, self._aloud = answer, refuse, aloud
         self._desk = desk
         self._as_json = as_json
-        self._stamped = stamped
+        self.recorder = Recorder(desk, stamped)
         self._book = RuleWords(desk.game.name)
         self.refused = 0
 
@@ -108,7 +107,7 @@ class Clerk:
         """Record act by act, up to the first refusal or the end of a hand."""
         for done, act in enumerate(acts):
             try:
-                outcome = self._desk.record(act, self._stamped)
+                outcome = self.recorder.record(act)
             except NotationError as error:
                 self._tell_unread(error)
                 return self._tell_rest(done, wanted)
@@ -116,7 +115,7 @@ class Clerk:
             if outcome.ruling.verdict == "illegal":
                 self.refused += 1
                 return self._tell_rest(done, wanted)
-            if done + 1 < wanted and act.kind != "round" and self._desk.told_facts(outcome).get("ended") is not None:
+            if done + 1 < wanted and act.kind != "round" and self.recorder.told_facts(outcome).get("ended") is not None:
                 self.refused += 1
                 self._refuse(say()("echo.hand_ended"))
                 return self._tell_rest(done + 1, wanted)
@@ -136,7 +135,7 @@ class Clerk:
 
     def _tell_echo(self, before: Mapping[str, Any], outcome: Outcome) -> None:
         desk = self._desk
-        after = desk.told_facts(outcome)
+        after = self.recorder.told_facts(outcome)
         line = [spoken(desk, opening(desk, outcome)), spoken(desk, desk.game.echo(before, after, outcome.act))]
         if after["round"] > before["round"] == desk.state.scoring.rounds - 1 and desk.state.phase != OVER:
             line.append(say()(f"echo.last.{desk.game.name}"))
@@ -166,8 +165,8 @@ class Clerk:
             act = desk.write(outcome.act._replace(who=None))
             who = notation.write_name(outcome.act.who)
             self._refuse("  " + words("refusal.anyway", foul=f"{who} foul {act}", stands=f"{who} stands {act}"))
-        sources = ", ".join(book.sources(rule))
-        self._refuse("  " + words("refusal.rule", rule=rule, sentence=book.sentence(rule)) + f" [{sources}]")
+        sources = in_brackets(book.sources(rule))
+        self._refuse("  " + words("refusal.rule", rule=rule, sentence=book.sentence(rule), sources=sources))
 
     def _why_not_caught(self, outcome: Outcome) -> str:
         """After a catch that does not hold: why that player cannot be caught, as `catchable` has it."""
@@ -196,7 +195,7 @@ class Clerk:
     def _object(self, outcome: Outcome) -> dict[str, object]:
         """The state and the verdict of the act, as one JSON object."""
         desk, ruling = self._desk, outcome.ruling
-        found = desk.told_facts(outcome)
+        found = self.recorder.told_facts(outcome)
         why = self._book.why(desk, ruling, outcome.values) if ruling.rule else None
         found.update(verdict=ruling.verdict, rule=ruling.rule or None, why=why)
         if ruling.verdict == "illegal":
@@ -222,11 +221,11 @@ def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
     act = outcome.act
     said: list[Phrase] = []
     if outcome.taken_back is not None and act.kind in ("undo", "redo"):
-        said.append((f"echo.{act.kind}", {"act": desk.write(outcome.taken_back)}))
+        said.append((f"echo.{act.kind}", {"act": act_in_words(desk, outcome.taken_back)}))
     elif act.kind == "foul last" and outcome.taken_back is not None:
-        said.append(("echo.foul", {"name": outcome.taken_back.who, "act": outcome.taken_back.acts[0]}))
+        said.append(("echo.foul", {"name": outcome.taken_back.who, "act": _inner_in_words(desk, outcome.taken_back)}))
     elif act.kind in ("foul", "stands"):
-        said.append((f"echo.{act.kind}", {"name": act.who, "act": act.acts[0]}))
+        said.append((f"echo.{act.kind}", {"name": act.who, "act": _inner_in_words(desk, act)}))
     elif act.kind in OPENINGS:
         cards = _cards_of(desk, act.text)
         key = "echo.join_scores" if act.kind == "join" and not cards else f"echo.{act.kind}"
@@ -239,6 +238,11 @@ def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
     if outcome.ruling.verdict == "undecided":
         said.append(("echo.undecided", {}))
     return said
+
+
+def _inner_in_words(desk: Desk, act: Act) -> str:
+    """What was a foul or was let stand; whose it was is told beside it."""
+    return act_in_words(desk, act.acts[0]._replace(who=None))
 
 
 def _cards_of(desk: Desk, name: str) -> int | None:

@@ -49,7 +49,7 @@ def clock_command(
 
 def clock_of(desk: Desk, running: bool) -> Clock:
     """The clock of this table up to its newest act or, with `running`, up to now."""
-    record = moments(desk.game, desk.first_state(), desk.standing().entries, desk.stamps)
+    record = moments(desk.first_state(), desk.history(), desk.stamps)
     return clock(record, seconds_now(desk) if running else None)
 
 

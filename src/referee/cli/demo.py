@@ -88,7 +88,7 @@ def _folder() -> Iterator[str]:
     try:
         folder = TemporaryDirectory(prefix="referee-", ignore_cleanup_errors=True)
     except OSError as error:
-        raise RefereeError("demo.no_room", reason=error.strerror or str(error)) from error
+        raise RefereeError("demo.no_room", reason=error) from error
     with folder as path:
         yield path
 

@@ -215,8 +215,7 @@ def _language() -> Iterator[Finding]:
     chosen, wanted = language(), os.environ.get("REFEREE_LANG", "")
     names = {"language": lambda: say()(f"doctor.language.{chosen}")}
     if wanted and wanted not in LANGUAGES:
-        known = ", ".join(LANGUAGES)
-        values = {**names, "wanted": printable(wanted), "known": known}
+        values = {**names, "wanted": printable(wanted), "known": LANGUAGES}
         yield Finding("language", WARNING, "doctor.language.unknown", values, "doctor.language.do")
         return
     locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
@@ -243,7 +242,7 @@ def _folder() -> Iterator[Finding]:
         try:
             desk = Desk(file, strict=False)
         except RefereeError as error:
-            values = {"path": printable(file), "why": lambda error=error: say()(error.key, **error.values)}
+            values = {"path": printable(file), "why": lambda error=error: error.told(say())}
             yield Finding("journals", WRONG, "doctor.journal.broken", values, "doctor.journal.broken.do")
             continue
         if desk.state.phase != OVER:
@@ -251,7 +250,7 @@ def _folder() -> Iterator[Finding]:
         yield from _journal_findings(desk)
     yield Finding("journals", FINE, "doctor.journals" if files else "doctor.journals.none", {"count": len(files)})
     if len(open_tables) > 1:
-        told = ", ".join(map(printable, open_tables))
+        told = tuple(map(printable, open_tables))
         yield Finding("journals", WARNING, "doctor.journals.open", {"files": told}, "doctor.journals.open.do")
     elif open_tables:
         yield Finding("journals", FINE, "doctor.journals.one", {"path": printable(open_tables[0])})
@@ -268,7 +267,7 @@ def _writable(folder: str) -> Finding:
             file.flush()
             os.fsync(file.fileno())
     except OSError as error:
-        values["reason"] = error.strerror or str(error)
+        values["reason"] = error
         return Finding("folder", WRONG, "doctor.folder.closed", values, "doctor.folder.do")
     return Finding("folder", FINE, "doctor.folder", values)
 
@@ -330,5 +329,5 @@ def _rule_sets() -> Iterator[Finding]:
             yield Finding("rules", FINE, "doctor.rules.own", {"path": path})
             continue
         error = problems[0].error
-        values = {"path": path, "count": len(problems), "why": lambda error=error: say()(error.key, **error.values)}
+        values = {"path": path, "count": len(problems), "why": lambda error=error: error.told(say())}
         yield Finding("rules", WRONG, "doctor.rules.broken", values, "doctor.rules.broken.do")

@@ -19,6 +19,7 @@ from referee.cli.aloud import Speaker, ring
 from referee.cli.clerk import Clerk, to_errors, to_output
 from referee.cli.clock import clock_of
 from referee.cli.fix import told_changes
+from referee.cli.help import OWN
 from referee.cli.hints import NEAR, near_to
 from referee.cli.keepsake import Keepsake
 from referee.cli.options import language, say
@@ -27,6 +28,7 @@ from referee.cli.prompt import Stirred, Typist, piped, prompt_of
 from referee.cli.screen import draw, redraw
 from referee.clock import Turn
 from referee.desk import Desk
+from referee.entries import fix_problem, with_players
 from referee.errors import NotationError, RefereeError
 from referee.game import OVER
 from referee.shorthand import Ambiguous, Known, completions, written_out
@@ -34,8 +36,6 @@ from referee.spelling import Word, fold, split_words, write_name
 
 SLASHES = ("/", "／")
 COMMENTS = ("#", "＃")
-OWN = ("help", "quit", "rescue")
-"""Commands of the prompt itself, besides those of the program."""
 ELSEWHERE = ("live", "new")
 """Commands that begin another table, and have no place at the prompt of this one."""
 ASKED = {"flip": "flip:", "colour": "colour:", "challenge": "challenge:"}
@@ -126,13 +126,15 @@ class Evening:
                 self._said.clear()
                 self._desk = Desk(self._desk.path, strict=False)
                 click.echo("")
-                to_output(say()("live.stopped", number=self._desk.next_number - 1))
+                number = self._desk.next_number - 1
+                to_output(say()("live.stopped" if number else "live.stopped.none", number=number))
                 return
 
     def _say_goodbye(self) -> None:
-        words = say()
-        to_output(words("live.goodbye", path=self._desk.path, number=self._desk.next_number - 1))
-        if self._desk.state.phase != OVER and not self._desk.state.paused:
+        words, number, over = say(), self._desk.next_number - 1, self._desk.state.phase == OVER
+        key = "live.goodbye.over" if over else "live.goodbye" if number else "live.goodbye.none"
+        to_output(words(key, path=self._desk.path, number=number))
+        if not over and not self._desk.state.paused:
             to_output(words("live.clock_runs"))
 
     def take(self, line: str, drawing: bool = True) -> None:
@@ -176,7 +178,7 @@ class Evening:
             meant = self._look_ahead(line)
             clerk.take_lines([line], keep_going=True)
         except RefereeError as error:
-            return self._refuse(say()(error.key, **error.values), *self._rescue_hint(error))
+            return self._refuse(error.told(say()), *self._rescue_hint(error))
         finally:
             self.refused += clerk.refused
             self._seen = self._desk.journal.version
@@ -197,32 +199,23 @@ class Evening:
         try:
             acts = self._desk.read(line)
         except NotationError as error:
-            return self._meant(line, error)
+            return self._meant(error)
         for act in acts:
-            if act.kind == "fix" and self._desk.fix_problem(act) is None:
-                for told in told_changes(self._desk, self._desk.with_players(act)):
+            if act.kind == "fix" and fix_problem(self._desk.acts, act) is None:
+                for told in told_changes(self._desk, with_players(self._desk.acts, act)):
                     self._say(to_output, told)
         return ""
 
-    def _meant(self, line: str, error: NotationError) -> str:
+    def _meant(self, error: NotationError) -> str:
         """The rest of a line, from the act on that could not be read, with the word that was perhaps meant."""
         near = near_to(self._desk, error)
         if not near:
             return ""
-        rest = " ".join(map(self._as_typed, self._unread(line, len(error.before))))
+        rest = " ".join(map(self._as_typed, error.rest))
         mended = rest.replace(error.text, near, 1)
         with suppress(NotationError):
             return mended if mended != rest and self._desk.read(mended) else ""
         return ""
-
-    def _unread(self, line: str, read: int) -> Sequence[Word]:
-        """The words after the first so many acts of a line."""
-        words = split_words(line)
-        for end in range(len(words), 0, -1):
-            with suppress(NotationError):
-                if len(self._desk.reader.read_words(words[:end])) == read:
-                    return words[end:]
-        return words
 
     def _as_typed(self, word: Word) -> str:
         return write_name(word.text) if word.quoted or self._desk.reader.name_of(word.folded) else word.text
@@ -240,7 +233,7 @@ class Evening:
         try:
             name, *rest = [word.text for word in split_words(text)] or ["help"]
         except NotationError as error:
-            return self._refuse(say()("refusal.head", why=say()(error.key, **error.values)))
+            return self._refuse(say()("refusal.head", why=error.told(say())))
         command = self._command_name(name)
         if command is None:
             return
@@ -250,8 +243,10 @@ class Evening:
             self._help()
         elif command == "help":
             wanted = self._command_name(rest[0])
-            if wanted is not None:
-                self._run([*([] if wanted in OWN else [wanted]), "--help"])
+            if wanted in OWN:
+                to_output(say()(f"live.own.{wanted}"))
+            elif wanted is not None:
+                self._run([wanted, "--help"])
         elif command == "rescue":
             self._rescue(rest[0] if rest else self._desk.path)
         else:
@@ -287,9 +282,8 @@ class Evening:
         except SystemExit as end:
             self.refused += end.code in REFUSED
         except OSError as error:
-            reason = error.strerror or str(error)
             key = "output" if error.filename is None else "system"
-            self._refuse(say()(key, path=error.filename, reason=reason))
+            self._refuse(say()(key, path=error.filename, reason=error))
         with suppress(RefereeError):
             self._desk.refresh()
             self._seen = self._desk.journal.version
@@ -309,7 +303,7 @@ class Evening:
             journal.create(path, self._keepsake.text())
             self._desk = Desk(path, strict=False)
         except RefereeError as error:
-            return self._refuse(words(error.key, **error.values))
+            return self._refuse(error.told(words))
         self._seen = self._desk.journal.version
         self._say(to_output, words("live.rescued", path=path, number=self._desk.next_number - 1))
 
@@ -333,7 +327,7 @@ class Evening:
         try:
             self._desk.refresh()
         except RefereeError as error:
-            for sentence in (say()(error.key, **error.values), *self._rescue_hint(error)):
+            for sentence in (error.told(say()), *self._rescue_hint(error)):
                 self._say(to_errors, sentence)
             return True
         return self._tell_elsewhere(before)
@@ -419,7 +413,7 @@ def _commands() -> list[str]:
     """What a slash may stand before."""
     from referee.cli.group import COMMANDS
 
-    return [*(name for name in COMMANDS if name not in ELSEWHERE), *OWN]
+    return list(dict.fromkeys([*(name for name in COMMANDS if name not in ELSEWHERE), *OWN]))
 
 
 def _parts_of(name: str, further: Sequence[str], begun: str) -> list[str]:

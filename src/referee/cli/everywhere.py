@@ -111,7 +111,7 @@ def _line(here: House, name: str, words: Sequence[str], settings: Sequence[str],
         there = override(book, chosen, settings)
         at, found = asked(there)
     except Misuse as error:
-        return Line(name, "", "", say()(error.key, **error.values), ())
+        return Line(name, "", "", error.told(say()), ())
     if isinstance(found, Unread):
         return Line(name, UNREADABLE.verdict, UNREADABLE.rule, unread_why(at, found), ())
     because = [f"{key}={as_set(there[key])}" for key in parted_by(verdict, here.values, there)]

@@ -9,7 +9,7 @@ from referee import games, rulesets
 from referee.cli.files import form_of, format_options, put_grid
 from referee.cli.options import json_option, lang_option, language, plain_option, say
 from referee.cli.paragraph import columns, wrap
-from referee.cli.rulings import in_a_sentence, source_name
+from referee.cli.rulings import in_a_sentence, in_brackets, places
 from referee.cli.terminal import to_json
 from referee.errors import Misuse
 from referee.explained import Explained, ExplainedOption, Reading, explain, ids
@@ -52,9 +52,8 @@ def explain_id(
       referee rules explain hand_size --game uno --format csv
     """
     meant = _meant(wanted, game, name)
-    place = say()("explain.place")
     told = explain(
-        meant.book, meant.rule_set, meant.rule_set.values, meant.key, language(), in_a_sentence, place
+        meant.book, meant.rule_set, meant.rule_set.values, meant.key, language(), in_a_sentence, places()
     )  # fmt: skip
     if as_json:
         return click.echo(to_json(_object(meant, told)))
@@ -182,7 +181,7 @@ def _option_lines(meant: Meant, option: ExplainedOption, indent: str) -> Iterato
 def _sourced(sentence: str, tags: tuple[str, ...]) -> str:
     if not tags:
         return sentence
-    return sentence + say()("sheet.end", text=say()("sheet.between").join(map(source_name, tags)))
+    return sentence + in_brackets(tags)
 
 
 def _grid(told: Explained, notes: list[str] | tuple[()]) -> Grid:

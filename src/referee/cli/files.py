@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
-from referee.cli.terminal import console, show, tell, terminal_size
+from referee.cli.terminal import console, show, tell, terminal_size, warn
 from referee.errors import Misuse, RefereeError
 from referee.files import Unusable, open_plain, write_over
 
@@ -114,8 +114,8 @@ def put_text(text: str, output: str | None) -> None:
     except Unusable as error:
         raise RefereeError(f"file.{error.problem}", path=output) from error
     except OSError as error:
-        raise RefereeError("file.unwritable", path=output, reason=error.strerror or str(error)) from error
-    click.echo(say()("file.written", path=output), err=True)
+        raise RefereeError("file.unwritable", path=output, reason=error) from error
+    warn(say()("file.written", path=output))
 
 
 def _print(text: str) -> None:

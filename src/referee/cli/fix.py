@@ -13,9 +13,11 @@ from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords, worded
 from referee.cli.terminal import is_terminal
-from referee.desk import Desk, Replayed
+from referee.desk import Desk
+from referee.entries import fix_problem, with_players
 from referee.errors import RefereeError
 from referee.game import Act, Finding
+from referee.history import Replayed
 
 
 @click.command(cls=ActCommand)
@@ -35,8 +37,8 @@ def fix(words: tuple[str, ...], yes: bool, path: str | None, as_json: bool) -> N
     desk = open_table(path)
     clerk = Clerk(desk, as_json, stamped=True)
     act = clerk.read_or_refuse(["fix", *words])
-    if act is not None and desk.fix_problem(act) is None:
-        changes = told_changes(desk, desk.with_players(act))
+    if act is not None and fix_problem(desk.acts, act) is None:
+        changes = told_changes(desk, with_players(desk.acts, act))
         for line in changes if not as_json else []:
             click.echo(fitted(line, sys.stdout))
         confirm(yes)

@@ -9,7 +9,7 @@ from typing import IO, Any
 import click
 
 from referee import __version__
-from referee.cli.options import after, as_error, keep_language, lang_option, say
+from referee.cli.options import after, keep_language, lang_option, say
 from referee.errors import RefereeError
 
 COMMANDS = {
@@ -185,7 +185,7 @@ def in_our_words(error: click.UsageError) -> click.UsageError:
 
 def told(error: RefereeError) -> "Told":
     """The error as the person at the table reads it, with its exit code."""
-    return Told(as_error(error.key, **error.values), error.exit_code)
+    return Told(say()("error", sentence=error.told(say())), error.exit_code)
 
 
 class Told(click.ClickException):
@@ -196,7 +196,11 @@ class Told(click.ClickException):
         vars(self)["exit_code"] = exit_code
 
     def show(self, file: IO[Any] | None = None) -> None:
-        click.echo(self.message, file=file, err=file is None)
+        if file is None:
+            from referee.cli.terminal import warn
+
+            return warn(self.message)
+        click.echo(self.message, file=file)
 
 
 class ActCommand(click.Command):

@@ -11,6 +11,12 @@ from referee.words import LANGUAGES
 TOPICS = ("notation", "first-game")
 
 
+OWN = ("help", "quit", "rescue")
+"""Commands of the prompt of `referee live` itself; each has a sentence that explains it."""
+ONLY_LIVE = OWN[1:]
+"""Those of them that are commands nowhere else."""
+
+
 @click.command("help")
 @click.argument("words", nargs=-1, metavar="[COMMAND|notation|first-game]")
 @lang_option
@@ -29,6 +35,8 @@ def help_on(context: click.Context, words: tuple[str, ...]) -> None:
         return _notation(context)
     if words == ("first-game",):
         return _first_game()
+    if len(words) == 1 and words[0] in ONLY_LIVE:
+        return click.echo(wrap(say()(f"live.own.{words[0]}")))
     click.echo(_context_of(context.find_root(), words).get_help())
 
 
@@ -53,7 +61,7 @@ def _no_such(context: click.Context, word: str) -> str:
 
 def _notation(context: click.Context) -> None:
     """Every kind of act with what it means, game by game."""
-    from referee.words.lessons import NOTATION, NOTATION_HEAD
+    from referee.words.lessons import NOTATION, NOTATION_HEAD, example_in
 
     told = LANGUAGES.index(language())
     page = HelpPage(context)
@@ -62,7 +70,7 @@ def _notation(context: click.Context) -> None:
         page.write_paragraph()
         page.write(f"{section.heading[told]}\n")
         with page.indentation():
-            page.write_list([(example, meaning[told]) for example, *meaning in section.lines])
+            page.write_list([(example_in(language(), example), meaning[told]) for example, *meaning in section.lines])
     click.echo(page.getvalue(), nl=False)
 
 

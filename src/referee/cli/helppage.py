@@ -113,10 +113,15 @@ def command_words(context: click.Context) -> str:
 
 
 def joined(lines: Iterable[str]) -> str:
-    """The lines of a paragraph as one; Japanese needs no blank where a line ended."""
+    """The lines of a paragraph as one; where a line ended, Japanese wants a blank only beside a Latin letter."""
     text = ""
     for line in lines:
         line = line.strip()
-        blank = " " if text and (text[-1].isascii() or line[:1].isascii()) else ""
+        sides = text[-1:] + line[:1]
+        blank = " " if text and any(map(str.isascii, sides)) and not set(sides) & BLANKLESS else ""
         text += blank + line
     return text
+
+
+BLANKLESS = frozenset("、。，．！？：；・…（）「」『』［］")
+"""Signs that take up their own blank."""

@@ -7,7 +7,7 @@ from referee.cli.options import say
 from referee.cli.rulings import At, as_typed
 from referee.errors import NotationError
 from referee.game import COLOUR_PHASE
-from referee.spelling import nearest
+from referee.spelling import ALIASES, SIMPLE, nearest
 
 MANY = 30
 """Acts beyond which a list of them is cut short."""
@@ -43,7 +43,16 @@ def hint(desk: At, error: NotationError) -> str:
     if error.key != "notation.unknown":
         return say()(error.key, **error.values)
     folded = notation.fold(error.text)
-    return _hint_for_half(desk, folded) or _hint_for_part(desk, folded) or _hint_by_likeness(desk, folded)
+    told = (each(desk, folded) for each in (_hint_for_half, _hint_for_part, _hint_for_glued))
+    return next(filter(None, told), "") or _hint_by_likeness(desk, folded)
+
+
+def _hint_for_glued(desk: At, word: str) -> str:
+    """For words without blanks between them, which only the prompt of an evening takes, the same with blanks."""
+    from referee.shorthand import Known, taken_apart
+
+    ways = [] if word.isascii() else taken_apart(Known(desk.game, desk.reader, desk.state.players), word)
+    return say()("notation.did_you_mean", near=" ".join(ways[0])) if len(ways) == 1 else ""
 
 
 def _hint_by_likeness(desk: At, word: str) -> str:
@@ -70,8 +79,21 @@ def _nearest(desk: At, word: str) -> str:
         return begun[0]
     cards = [card for card in desk.game.card_names() if desk.state.rules.cards.get(card)]
     known = {each: each for each in (*cards, *notation.RECORD_WORDS, "stuck", "draw")} | names
+    if not word.isascii():
+        known |= {each: each for each in (*SIMPLE, *ALIASES, *_japanese_words(desk))}
+        if word in KINDRED:
+            return KINDRED[word]
     near = nearest(word, known, NEAR)
     return known[near] if near else ""
+
+
+def _japanese_words(desk: At) -> list[str]:
+    """The game's own words that are not written in Latin letters."""
+    return [word for word in desk.game.words() if not word.isascii()]
+
+
+KINDRED = {"戻す": "取り消し", "元に戻す": "やり直し", "訂正する": "訂正", "降りる": "退席", "閉じる": "お開き"}
+"""Words that are none, and are like none -> the word for what they perhaps mean."""
 
 
 def _colour_named(desk: At, word: str) -> str:

@@ -46,7 +46,7 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
         )  # fmt: skip
     clerk = Clerk(desk, as_json, stamped=False)
     try:
-        with desk.all_or_nothing():
+        with clerk.recorder.all_or_nothing():
             clerk.take_acts(_Plan(desk, read, source).acts)
             if clerk.refused:
                 raise RefereeError("import.none", path=source)
@@ -61,7 +61,7 @@ class _Plan:
         self.acts: list[Act] = []
         self._desk, self._read, self._source = desk, read, source
         self._state = desk.replayed_with(()).state
-        self._scoring = desk.game.scoring(desk.rules)
+        self._scoring = desk.state.scoring
         self._charged = self._scoring.empty_round_costs
         self._names = {name: desk.reader.name_of(name) or name for name in read.players}
         self._refuse_strangers()
@@ -96,7 +96,8 @@ class _Plan:
         for name, hand in sorted(hands.items(), key=lambda each: to_number(each[1]) is not None):
             if hand != LOST:
                 _refuse_cell(self._desk, hand, self._source, row, self._read.columns[name], name)
-        self._take(round_act({self._names[name]: hand for name, hand in hands.items()}, nobody), place)
+        spelt = {self._names[name]: self._desk.reader.hand_text(hand) for name, hand in hands.items()}
+        self._take(round_act(spelt, nobody), place)
 
     def _take(self, act: Act, place: int) -> None:
         """All or nothing: what the table would refuse is told before anything is recorded."""
@@ -203,6 +204,6 @@ def _text_of(source: str) -> str:
     except Unusable as error:
         raise RefereeError(f"import.{error.problem}", path=source) from error
     except OSError as error:
-        raise RefereeError("import.unreadable", path=source, reason=error.strerror or str(error)) from error
+        raise RefereeError("import.unreadable", path=source, reason=error) from error
     except UnicodeDecodeError as error:
         raise RefereeError("import.encoding", path=source) from error

@@ -39,7 +39,8 @@ def live(table: bool | None, bell: bool, speech: str | None, limit: int | None, 
 
     Type acts as after `play`: `7`, `Ben r5!`, `undo`, `fix 12 Ben 8`. A word may be cut short while it can mean one
     thing only (`rev`, `be 7`), and Japanese needs no blanks. `?` shows what is legal now. After a slash come the
-    commands of this program, for this table: `/score`, `/log`, `/why`, `/judge w4:b`, `/help`.
+    commands of this program, for this table: `/score`, `/log`, `/why`, `/judge w4:b`, `/help`. `fix` is written at
+    once, like any act, and `undo` takes it back; `/fix` tells first what changes, and asks.
 
     Tab completes, the arrow up brings back what was typed, Enter alone takes a "did you mean". Every act is on file
     before it is told: Ctrl-C clears the line, Ctrl-D leaves, and `referee live` goes on where it stopped. Where there

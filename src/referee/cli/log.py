@@ -1,8 +1,7 @@
 """`referee log`: everything that was recorded, and what became of it."""
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator
 
 import click
 
@@ -11,9 +10,11 @@ from referee.cli.find import open_table, table_name
 from referee.cli.options import say
 from referee.cli.rulings import RuleWords, top_typed, total_made, worded
 from referee.cli.terminal import console, show, tell, to_json
-from referee.desk import Desk
-from referee.entries import Entry, number_entries
-from referee.game import LEGAL, UNNUMBERED, Act, Ruling, examine, judged
+from referee.desk import Desk, Unread
+from referee.entries import number_entries
+from referee.game import LEGAL, UNNUMBERED, Act, Ruling
+from referee.history import Told
+from referee.notation import UNREADABLE
 from referee.views import LogRow
 
 
@@ -25,7 +26,8 @@ def log(path: str | None, as_json: bool, plain: bool, form: str | None, output: 
     Each entry with its number, the time since the table was opened, who did what, and the running total or the
     top card after it. Entries that were undone or fixed are struck through and say so; what a fix put in their
     place stands below them. Fouls, acts that were let stand, and what the rules do not allow are marked, with
-    the sentence of the rule. Lines that cannot be read are shown where they stand, and make the exit code 1.
+    the sentence of the rule, and so is an undo, redo or fix that there was nothing for. Lines that cannot be read
+    are shown where they stand, and make the exit code 1.
 
     JSON, one object a line: `number`, `line` (of the file), `at` (seconds), `who`, `act`, `state` (`in_force`,
     `undone`, `fixed`; `unread` for a line that is no notation, `torn` for an unfinished last one), `total`,
@@ -70,35 +72,48 @@ def _log_object(row: LogRow) -> dict[str, object]:
 
 def log_rows(desk: Desk) -> list[LogRow]:
     """Every entry as recorded, with what became of it; lines that cannot be read stand where they are."""
-    record = desk.standing()
-    recorded = {entry.place for entry in record.recorded}
-    fixed = {entry.act.number for entry in record.recorded if entry.act.kind == "fix"}
-    played = _played_rows(desk, record.entries)
-    rows: list[LogRow] = []
-    for place, row in enumerate(_rows_as_written(desk)):
-        if desk.acts[place].kind in ("undo", "redo", "fix"):
-            continue
-        if place not in recorded:
-            rows.append(row._replace(state="undone", verdict=None, remarks=[say()("log.undone")]))
-        elif row.number in fixed and row.number is not None:
-            now = [each._replace(line=row.line, at=row.at) for each in played.get(place, [])]
-            remark = say()("log.fixed" if now else "log.fixed_none")
-            rows.append(row._replace(state="fixed", verdict=None, remarks=[remark]))
-            rows += [each._replace(remarks=[say()("log.instead"), *each.remarks]) for each in now]
-        elif place in played:
-            rows += [each._replace(line=row.line, at=row.at) for each in played[place]]
-        else:
-            # A `foul` alone is not played: it has made a foul of the act before it.
-            rows.append(row._replace(remarks=[say()("log.foul_before")]))
-    rows += [
-        LogRow(None, each.line, None, "", each.text, "unread", None, "illegal", "notation", [say()("log.unread")])
-        for each in desk.unread
-    ]
+    rows = [*_rows_of_acts(desk), *map(_unread_row, desk.unread)]
     rows.sort(key=lambda row: row.line)
     if desk.journal.torn:
         line, text = desk.journal.torn_line, desk.journal.torn
         rows.append(LogRow(None, line, None, "", text, "torn", None, None, None, [say()("log.torn")]))
     return rows
+
+
+def _unread_row(unread: Unread) -> LogRow:
+    remarks = [say()("log.unread")]
+    return LogRow(None, unread.line, None, "", unread.text, "unread", None, "illegal", UNREADABLE.rule, remarks)
+
+
+def _rows_of_acts(desk: Desk) -> Iterator[LogRow]:
+    """The rows of what was recorded; an undo, redo or fix has one only where it had no effect."""
+    record = desk.standing()
+    recorded = {entry.place for entry in record.recorded}
+    played = _played_rows(desk)
+    for place, row in enumerate(_rows_as_written(desk)):
+        ruling = record.in_vain.get(place)
+        now = [each._replace(line=row.line, at=row.at) for each in played.get(place, [])]
+        if ruling is not None:
+            yield _row_in_vain(desk, desk.acts[place], row, ruling)
+        elif desk.acts[place].kind in ("undo", "redo", "fix"):
+            continue
+        elif place not in recorded:
+            yield row._replace(state="undone", verdict=None, remarks=[say()("log.undone")])
+        elif place in record.mended:
+            remark = say()("log.fixed" if now else "log.fixed_none")
+            yield row._replace(state="fixed", verdict=None, remarks=[remark])
+            yield from (each._replace(remarks=[say()("log.instead"), *each.remarks]) for each in now)
+        elif now:
+            yield from now
+        else:
+            # A `foul` alone is not played: it has made a foul of the act before it.
+            yield row._replace(remarks=[say()("log.foul_before")])
+
+
+def _row_in_vain(desk: Desk, act: Act, row: LogRow, ruling: Ruling) -> LogRow:
+    """The row of an undo, redo or fix for which there was nothing."""
+    why = RuleWords(desk.game.name).why(desk, ruling, {"number": act.number})
+    return row._replace(verdict=ruling.verdict, rule=ruling.rule, remarks=[why, say()("log.no_effect")])
 
 
 def _rows_as_written(desk: Desk) -> Iterator[LogRow]:
@@ -116,68 +131,43 @@ def _written(desk: Desk, act: Act, who: str | None) -> tuple[str, str]:
     return who or "", desk.write(act._replace(who=None))
 
 
-def _played_rows(desk: Desk, entries: Sequence[Entry]) -> dict[int, list[LogRow]]:
-    """The rows of what is in force, by place in the record."""
-    replay = _Replay(desk)
+def _played_rows(desk: Desk) -> dict[int, list[LogRow]]:
+    """The rows of what is in force, by place in the record; their lines and times are not told."""
+    book = RuleWords(desk.game.name)
     rows: dict[int, list[LogRow]] = {}
-    for entry in entries:
-        rows.setdefault(entry.place, []).append(replay.row(entry))
+    for told in desk.told():
+        rows.setdefault(told.entry.place, []).append(_played_row(desk, book, told))
     return rows
 
 
-class _Replay:
-    """Plays the entries in force through, one after the other, and makes a row of each."""
+def _played_row(desk: Desk, book: RuleWords, told: Told) -> LogRow:
+    entry, facts = told.entry, told.after
+    ruling = told.findings[-1].ruling if told.findings else told.ruling
+    remarks = _said(desk, book, told, ruling)
+    who, text = _written(desk, entry.act, told.act.who)
+    moved = ruling.possible and entry.act.kind not in UNNUMBERED
+    if moved:
+        remarks += [worded(desk, phrase) for phrase in desk.game.remarks(told.before, facts)]
+    return LogRow(
+        entry.number, 0, None, who, text, "in_force", total_made(facts) if moved else None, ruling.verdict,
+        ruling.rule or None, remarks, top_typed(facts) if moved else "",
+    )  # fmt: skip
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._state = desk.first_state()
-        self._book = RuleWords(desk.game.name)
-        self._words = say()
 
-    def row(self, entry: Entry) -> LogRow:
-        """The row of this entry; its line and time are not told."""
-        desk = self._desk
-        named = desk.game.resolve(self._state, entry.act)[-1]
-        before = desk.game.facts(self._state)
-        ruling, remarks = self._judged(entry, named)
-        facts = desk.game.facts(self._state)
-        who, text = _written(desk, entry.act, named.who)
-        moved = ruling.possible and entry.act.kind not in UNNUMBERED
-        if moved:
-            remarks += self._told(before, facts)
-        return LogRow(
-            entry.number, 0, None, who, text, "in_force", total_made(facts) if moved else None, ruling.verdict,
-            ruling.rule or None, remarks, top_typed(facts) if moved else "",
-        )  # fmt: skip
-
-    def _judged(self, entry: Entry, act: Act) -> tuple[Ruling, list[str]]:
-        """What the rules say of the entry, and the words for it; the entry is applied on the way."""
-        desk, words = self._desk, self._words
-        marked = act.kind in ("foul", "stands")
-        asked = act.acts[0] if marked else act
-        ruling, _, at = judged(desk.game, self._state, act)
-        if marked:
-            # A table that keeps scores only takes the referee's word for a foul: there is nothing to judge it by.
-            ruling = LEGAL if at.scores_only else desk.game.judge(at, asked)
-        values: Mapping[str, object] = {} if ruling is LEGAL else desk.game.values(at, asked)
-        findings = examine(desk.game, self._state, [(entry.number, entry.act)])
-        also = []
-        if findings:
-            if marked and ruling.verdict == "illegal" and findings[-1].ruling.possible:
-                also.append(self._book.why(desk, ruling, values))
-            ruling, values = findings[-1].ruling, findings[-1].values
-        remarks = [words(f"log.{act.kind}"), *also] if marked and ruling.possible else []
-        if ruling.verdict == "undecided":
-            remarks.append(words("log.undecided"))
-        elif ruling is not LEGAL and ruling.rule:
-            remarks.append(self._book.why(desk, ruling, values))
-        if not ruling.possible:
-            remarks.append(words("log.no_effect"))
-        return ruling, remarks
-
-    def _told(self, before: Mapping[str, Any], facts: Mapping[str, Any]) -> list[str]:
-        """What the act brought or ended, in the game's own words."""
-        return [worded(self._desk, phrase) for phrase in self._desk.game.remarks(before, facts)]
+def _said(desk: Desk, book: RuleWords, told: Told, ruling: Ruling) -> list[str]:
+    """What the rules say of an entry, in words; `ruling` is the one that counts."""
+    words, remarks = say(), []
+    if told.act.kind in ("foul", "stands") and ruling.possible:
+        remarks.append(words(f"log.{told.act.kind}"))
+        if told.findings and told.ruling.verdict == "illegal":
+            remarks.append(book.why(desk, told.ruling, told.values))
+    if ruling.verdict == "undecided":
+        remarks.append(words("log.undecided"))
+    elif ruling is not LEGAL and ruling.rule:
+        remarks.append(book.why(desk, ruling, told.findings[-1].values if told.findings else told.values))
+    if not ruling.possible:
+        remarks.append(words("log.no_effect"))
+    return remarks
 
 
 def stamps_of(desk: Desk) -> dict[int, int | None]:

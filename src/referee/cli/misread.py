@@ -5,6 +5,7 @@ from typing import IO, Any
 import click
 
 from referee.cli.options import language
+from referee.cli.terminal import warn
 from referee.words import printable, speaker
 from referee.words.help import help_words
 
@@ -21,8 +22,12 @@ class Misread(click.UsageError):
         say = speaker(self.language)
         if self.ctx is not None:
             usage = self.ctx.get_usage()
-            click.echo(f"{usage}\n{say('usage.help', command=self.ctx.command_path)}\n", file=file, err=file is None)
-        click.echo(say("error", sentence=self.message), file=file, err=file is None)
+            _show(f"{usage}\n{say('usage.help', command=self.ctx.command_path)}\n", file)
+        _show(say("error", sentence=self.message), file)
+
+
+def _show(text: str, file: IO[Any] | None) -> None:
+    warn(text) if file is None else click.echo(text, file=file)
 
 
 def misread(error: click.UsageError) -> click.UsageError:

@@ -1,7 +1,6 @@
 """`referee new`: set up a table, or the last one again with the next dealer."""
 
 import os
-import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +9,6 @@ import click
 from referee import games, journal, notation, rulesets
 from referee.cli.find import unfinished
 from referee.cli.options import asked_for, file_option, json_option, lang_option, language, say, speak_as_the_table
-from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import to_json, warn
 from referee.desk import Desk
@@ -19,7 +17,7 @@ from referee.game import LEGAL, Game
 from referee.match import PARTNERS
 from referee.options import override, warnings
 from referee.pinned import options_of
-from referee.words import LANGUAGES
+from referee.words import LANGUAGES, speaker
 
 
 @click.command()
@@ -73,7 +71,7 @@ def tell_conflicts(desk: Desk) -> None:
     house = house_at(desk)
     told = [sentence[language()] for sentence in warnings(house.book, desk.journal.front["rules"])]
     for sentence in (*told, *conflicts(house.rule_set, house.book, house.values)):
-        warn(fitted(sentence, sys.stderr))
+        warn(sentence)
 
 
 def _tell_others(target: str) -> None:
@@ -97,12 +95,13 @@ def fresh_table(
     """The front matter of a new table, which speaks `lang` where that is given. Raises Misuse."""
     if not words:
         raise Misuse("new.no_game")
-    name, *players = words
-    if name not in games.NAMES:
-        raise Misuse("new.game", name=name, known=tuple(games.NAMES))
+    typed, *players = words
+    name = game_named(typed)
+    if name is None:
+        raise Misuse("new.game", name=typed, known=tuple(games.NAMES))
     if not players:
         raise Misuse("new.no_players")
-    chosen, book = rulesets.load(rule_set or rulesets.USUAL[name])
+    chosen, book = rulesets.load(rule_set or rulesets.USUAL[name], name)
     if chosen.game != name:
         raise Misuse("new.other_game", rules=chosen.name, game=chosen.game)
     values = override(book, chosen, settings)
@@ -114,6 +113,22 @@ def fresh_table(
         raise Misuse("new.partners", count=len(names))
     deals = names[-1] if dealer is None else known_name(names, dealer)
     return journal.front_matter(name, names, deals, rulesets.pinned(chosen, book, values), scores_only, lang)
+
+
+def game_named(typed: str) -> str | None:
+    """The game so called: as in code, or as either language calls it, whatever signs and blanks stand in it."""
+    if typed in games.NAMES:
+        return typed
+    for name in games.NAMES:
+        called = (name, *(speaker(language)(f"game.{name}") for language in LANGUAGES))
+        if _bare(typed) in map(_bare, called):
+            return name
+    return None
+
+
+def _bare(text: str) -> str:
+    """The letters and digits of a text, folded."""
+    return "".join(letter for letter in notation.fold(text) if letter.isalnum())
 
 
 def checked_names(game: Game[Any], players: Sequence[str]) -> list[str]:

@@ -16,6 +16,7 @@ from referee.cli.options import file_option, json_option, lang_option, plain_opt
 from referee.cli.terminal import is_terminal, to_json, warn
 from referee.desk import Desk
 from referee.errors import Misuse
+from referee.game import at_turn
 from referee.grid import Cell, Grid
 from referee.odds import Measure, Sums, added, chance_of_one, chunk, chunks_of, differences, measures
 from referee.options import Values, override
@@ -163,9 +164,9 @@ def _grid(
         headings += [there.told.removeprefix(here.told).strip(), tell("odds.difference")]
         changes = {count: change for count, *change in differences(*found)}
         for row, count in zip(rows, found[0], strict=True):
-            other = found[1].get(count)
-            row += [_cell(other), _change(changes[count], other.share)] if other else [Cell("")] * 2
-    notes = [tell("odds.note", hands=hands, players=here.players, seed=seed), tell("odds.interval")]
+            other = found[1][count]
+            row += [_cell(other), _change(changes[count], other.share)]
+    notes = [tell(f"odds.note.{here.game}", hands=hands, players=here.players, seed=seed), tell("odds.interval")]
     return Grid(tell(f"odds.title_{here.game}"), headings, rows, notes, "odds")
 
 
@@ -216,12 +217,21 @@ def _at_the_table(desk: Desk, as_json: bool, plain: bool, form: str | None, outp
         return
     tell = say()
     if not chances and not form_of(form, output):
-        return click.echo(tell("odds.nothing"))
+        return click.echo(_nothing(desk))
     rows = [[Cell(tell(each.key, name=each.player)), Cell(_number(_chance(each), share=True), _chance(each))]
             for each in chances]  # fmt: skip
-    notes = [tell("odds.seen") if chances else tell("odds.nothing")]
+    notes = [tell("odds.seen") if chances else _nothing(desk)]
     put_grid(Grid(tell("odds.table"), [tell("odds.what"), tell("odds.chance")], rows, notes, "odds"),
              form_of(form, output), output, plain)  # fmt: skip
+
+
+def _nothing(desk: Desk) -> str:
+    """Why nothing can be said of any hand now."""
+    name, state = at_turn(desk.state), desk.state
+    if name is None:
+        return say()("odds.nothing.turn")
+    seen = state.hands[state.turn].cards is not None
+    return say()("odds.nothing.seen") if seen else say()("odds.nothing.card", name=name)
 
 
 def _chance(chance: Chance) -> float:

@@ -52,7 +52,7 @@ def rulings_here(path: str | None) -> Iterator[Ruling]:
         except RefereeError as error:
             if path:
                 raise
-            warn(say()(error.key, **error.values))
+            warn(error.told(say()))
     for file in rulesets.house_files():
         for rule, text, line in rulesets.stated_rulings(file):
             yield Ruling(rule, file, line, text, house=True)

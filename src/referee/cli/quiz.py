@@ -15,7 +15,7 @@ from referee.cli.options import json_option, lang_option, language, say
 from referee.cli.paragraph import wrap
 from referee.cli.position import table_of
 from referee.cli.rulings import card_name, in_a_sentence
-from referee.cli.terminal import is_terminal, to_json
+from referee.cli.terminal import is_terminal, to_json, warn
 from referee.cli.verdict import House, told_object, verdict_lines
 from referee.lines import option_line
 from referee.options import RuleSet, override
@@ -110,6 +110,8 @@ def quiz(game: str | None, count: int, seed: int | None, as_json: bool) -> None:
     """
     known = [each for each in questions() if game is None or _rule_set(each)[0].game == game]
     chosen = Random(seed).sample(known, min(count, len(known)))
+    if count > len(known) and not as_json:
+        click.echo(wrap(say()("quiz.fewer", count=len(known))))
     missed: list[str] = []
     asked = 0
     for number, question in enumerate(chosen, 1):
@@ -143,7 +145,7 @@ def _answer(silent: bool) -> str | None:
             click.echo(printable(line.strip()))
         if typed in ANSWERS:
             return ANSWERS[typed]
-        click.echo(words("quiz.unread", text=line.strip()), err=True)
+        warn(words("quiz.unread", text=line.strip()))
 
 
 def _ask(at_hand: Posed, number: int, count: int) -> None:

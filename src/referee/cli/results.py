@@ -13,8 +13,9 @@ from referee.cli.hints import NEAR
 from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.paragraph import fitted
 from referee.cli.terminal import is_terminal
+from referee.course import Played, played_rounds
 from referee.desk import Desk
-from referee.entries import TELLS_RESULT, Entry, name_now
+from referee.entries import TELLS_RESULT, Entry, name_now, with_players
 from referee.errors import Misuse, RefereeError
 from referee.game import SCORE, Act
 from referee.spelling import NOBODY, fold, is_nobody, nearest, plain_signs
@@ -45,7 +46,7 @@ def told_of(desk: Desk, words: Sequence[str]) -> Told:
         name, hand = split
         if name in hands:
             raise Misuse("score.twice", name=name)
-        hands[name] = fold(hand)
+        hands[name] = desk.reader.hand_text(hand)
     return Told(hands, len(results) < len(words))
 
 
@@ -96,7 +97,9 @@ def add(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
         clerk.take_acts([round_act(hands, nobody)])
         return sys.exit(1) if clerk.refused else None
     if desk.game.by_hands and is_terminal(sys.stdin) and not as_json:
-        hands |= {name: fold(click.prompt(say()("score.ask", name=name))) for name in _missing(desk, hands)}
+        hands |= {
+            name: desk.reader.hand_text(click.prompt(say()("score.ask", name=name))) for name in _missing(desk, hands)
+        }
     told = told_before(desk)
     for name, hand in hands.items():
         if name in told and told[name] != desk.write(desk.read(f"hand:{hand}")[0]).partition(":")[2]:
@@ -212,7 +215,7 @@ def _round(desk: Desk, number: int) -> Entered:
 def _write(desk: Desk, acts: Sequence[Act], yes: bool, as_json: bool) -> None:
     """Tell what changes later, ask, and record the fixes. Raises RefereeError where nobody can be asked."""
     if not as_json:
-        named = [desk.with_players(act) for act in acts]
+        named = [with_players(desk.acts, act) for act in acts]
         for line in [*told_changes(desk, *named), *_told_totals(desk, named), *_told_late(desk, named)]:
             click.echo(fitted(line, sys.stdout))
     confirm(yes)
@@ -224,21 +227,22 @@ def _write(desk: Desk, acts: Sequence[Act], yes: bool, as_json: bool) -> None:
 
 def _told_totals(desk: Desk, acts: Sequence[Act]) -> Iterator[str]:
     """After which rounds whose totals will be others; rounds that are no more, or new, have no other number."""
-    from referee.cli.score import played_rounds
-
-    rounds = zip(played_rounds(desk).after, played_rounds(desk, acts).after, strict=False)
+    rounds = zip(_played(desk).after, _played(desk, acts).after, strict=False)
     for number, (now, then) in enumerate(rounds, 1):
         told = [f"{name} {now[name]} → {then[name]}" for name in now if now[name] != then.get(name, now[name])]
         if told:
             yield say()("score.later", round=number, totals=say()("view.comma").join(told))
 
 
+def _played(desk: Desk, more: Sequence[Act] = ()) -> Played:
+    """The rounds of this table, with these acts added."""
+    return played_rounds(desk.state.scoring, desk.history(more))
+
+
 def _told_late(desk: Desk, acts: Sequence[Act]) -> Iterator[str]:
     """Which rounds come after the end only now: they stay on file, and no longer count."""
-    from referee.cli.score import played_rounds
-
-    before = played_rounds(desk).late
-    late = [number for number in played_rounds(desk, acts).late if number not in before]
+    before = _played(desk).late
+    late = [number for number in _played(desk, acts).late if number not in before]
     if late:
         entries = say()("view.comma").join(dict.fromkeys(f"#{number}" for number in late))
         yield say()("score.pushed", entries=entries)
@@ -249,7 +253,7 @@ def _refuse_what_cannot_be(desk: Desk, acts: Sequence[Act]) -> None:
     from referee.cli.rulings import RuleWords
 
     before = {(each.number, each.ruling) for each in desk.replayed_with(()).findings}
-    for each in desk.replayed_with([desk.with_players(act) for act in acts]).findings:
+    for each in desk.replayed_with([with_players(desk.acts, act) for act in acts]).findings:
         new = (each.number, each.ruling) not in before
         if new and each.ruling.verdict == "illegal" and each.ruling.rule != "table.over":
             raise RefereeError("score.cannot_be", why=RuleWords(desk.game.name).why(desk, each.ruling, each.values))

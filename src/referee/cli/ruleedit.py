@@ -275,11 +275,11 @@ def _file_of(name: str) -> Path:
 def _told(file: Path, problem: Problem) -> tuple[str, int | None]:
     """The sentence with its place at the front, and the line."""
     place, error = problem
-    sentence = say()(error.key, **error.values)
-    line = place.removeprefix(f"{file}:")
-    if error.values.get("file") != place:
-        sentence = say()("house.warned", file=place, sentence=sentence)
-    return printable(sentence), int(line) if line.isdigit() else None
+    sentence = error.told(say())
+    names_file = error.at is None and error.values.get("file") == place.file
+    if error.at != place and not names_file:
+        sentence = say()("house.warned", file=str(place), sentence=sentence)
+    return printable(sentence), place.line if place.file == str(file) else None
 
 
 def _problem_object(sentence: str, line: int | None) -> dict[str, object]:

@@ -11,6 +11,7 @@ from referee.cli.group import ActCommand
 from referee.cli.options import file_option, json_option, lang_option, language, say
 from referee.cli.paragraph import wrap
 from referee.cli.precedents import rulings_here
+from referee.cli.rulings import places
 from referee.cli.terminal import to_json
 from referee.errors import Misuse, RefereeError
 from referee.explained import without_places
@@ -76,7 +77,7 @@ def _of_piece(piece: Piece, game: str) -> Found:
     tell = say()
     what = tell(f"search.{piece.where}", part=piece.part)
     where = tell("search.in_game", game=rulesets.load_book(game).title, what=what) if game else what
-    sentence = without_places(piece.texts[language()], tell("explain.place"))
+    sentence = without_places(piece.texts[language()], places())
     return {"id": piece.id, "game": game or None, "where": where, "file": None, "line": None, "sentence": sentence}
 
 

@@ -1,6 +1,6 @@
 """Rulings, acts and cards in the reader's words."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
 from referee.cli.options import language, say
@@ -22,6 +22,19 @@ def card_name(card: str, say: Say) -> str:
     return say("card.coloured", colour=say(f"colour.{card[0]}"), face=face)
 
 
+def laid_in_words(act: Act) -> str:
+    """The cards by their names, with the colour named, the other player, and what was said or forgotten."""
+    words = say()
+    told = [words("view.comma").join(card_name(card, words) for card in act.laid)]
+    if act.colour:
+        told.append(words(f"colour.{act.colour}"))
+    if act.target:
+        told.append(act.target)
+    if act.mark:
+        told.append(words("uno.mark.called" if act.mark == "!" else "watch.did.no_draw"))
+    return words("view.comma").join(told)
+
+
 def in_a_sentence(value: object) -> str:
     """A value of an option as a sentence of the rulebook tells it: cards by their names."""
     words = say()
@@ -30,9 +43,25 @@ def in_a_sentence(value: object) -> str:
     return str(value)
 
 
+PLACES = ("who", "target", "author", "turn", "card", "held", "top", "act")
+"""Places of a sentence that have a name where there is no table to fill them."""
+
+
+def places() -> dict[str, str]:
+    """What stands for each of them, and under `""` for any other."""
+    words = say()
+    return {"": words("explain.place"), **{name: words(f"explain.place.{name}") for name in PLACES}}
+
+
 def source_name(tag: str) -> str:
     """A source by its tag; a ruling or a house rule says so in the reader's language."""
     return say()(f"sheet.{tag}") if tag in ("ruling", "house") else printable(tag)
+
+
+def in_brackets(tags: Iterable[str]) -> str:
+    """The sources of a sentence, as they stand behind it."""
+    words = say()
+    return words("sheet.end", text=words("sheet.between").join(map(source_name, tags)))
 
 
 class At(Protocol):
@@ -54,7 +83,7 @@ def in_words(desk: At, values: Mapping[str, object]) -> dict[str, object]:
     """The values of a sentence as the reader sees them: cards by name, acts as written, several with commas."""
     told = {key: _joined(value) for key, value in values.items()}
     act = values.get("act")
-    for key in ("card", "top"):
+    for key in ("card", "top", "held"):
         card = values.get(key)
         if isinstance(card, str):
             told[key] = card_name(card, say())
@@ -74,6 +103,44 @@ def worded(desk: At, phrase: Phrase) -> str:
     """A phrase in the reader's words."""
     key, values = phrase
     return say()(key, **in_words(desk, values))
+
+
+def done_in_words(desk: At, act: Act, drawn: int = 0) -> str:
+    """What was done, in the reader's words; `drawn` cards came into the hand by it."""
+    words = say()
+    if act.kind == "flip":
+        return words("watch.did.flip", card=card_name(act.card, words))
+    if act.card:
+        return laid_in_words(act)
+    if act.kind == "draw":
+        return words("watch.did.draw", cards=drawn) if drawn > 0 else words("watch.did.draw_none")
+    if act.kind == "challenge":
+        return words(f"watch.did.{act.text}")
+    if act.kind == "hand":
+        return _handed_in(act)
+    return words(
+        f"watch.did.{act.kind.replace(' ', '_')}", target=act.target or "",
+        colour=words(f"colour.{act.colour}") if act.colour in COLOURS else "",
+        text=desk.write(act).partition(" ")[2] if act.kind == "agree" else act.text,
+        names=words("view.comma").join(act.names), number=act.number,
+    )  # fmt: skip
+
+
+def _handed_in(act: Act) -> str:
+    """A hand that was shown or handed in: its cards, its points, or that it is empty."""
+    words = say()
+    if act.cards:
+        return words("watch.did.hand", text=words("view.comma").join(card_name(card, words) for card in act.cards))
+    return words("watch.did.hand_none") if act.number is None else words("watch.did.hand_points", points=act.number)
+
+
+def act_in_words(desk: At, act: Act) -> str:
+    """An act as a sentence tells it, with who did it; one that only its notation tells as it is written."""
+    if act.kind in ("foul", "foul last", "stands", "round", "fix", "ruling"):
+        return desk.write(act)
+    announced = f"={act.number}" if act.card and act.number is not None else ""
+    told = done_in_words(desk, act) + announced
+    return say()("watch.moment", name=act.who, what=told) if act.who else told
 
 
 def as_typed(desk: At, act: Act) -> str:

@@ -1,17 +1,17 @@
 """The table for those who look on, and the journal followed as it grows."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from referee import journal
 from referee.cli.options import say
-from referee.cli.rulings import COLOURS, card_name, total_made, worded
+from referee.cli.rulings import done_in_words, total_made, worded
 from referee.cli.status import position_of
 from referee.desk import Desk
-from referee.entries import Entry
 from referee.errors import RefereeError
-from referee.game import UNNUMBERED, Act, examine
+from referee.game import UNNUMBERED, Act
+from referee.history import Told
 from referee.views import Moment, Scene
 
 LAST = 12
@@ -49,9 +49,9 @@ class Followed:
         try:
             return self._show(Desk(self._path, strict=False))
         except RefereeError as error:
-            problem = words(error.key, **error.values)
+            problem = error.told(words)
         except OSError as error:  # gone between two looks
-            problem = words("journal.unreadable", path=self._path, reason=error.strerror or str(error))
+            problem = words("journal.unreadable", path=self._path, reason=error)
         self.scene = self.scene._replace(notices=[problem, words("watch.waiting")])
 
 
@@ -69,68 +69,26 @@ MOST = 60
 
 def moments(desk: Desk, most: int = LAST) -> list[Moment]:
     """The last acts in force, the newest first."""
-    entries = list(desk.standing().entries)
-    state = desk.first_state()
-    examine(desk.game, state, [(entry.number, entry.act) for entry in entries[:-most]])
-    return list(_told(desk, state, entries[-most:]))[::-1]
+    return [_moment(desk, each) for each in desk.told(most)][::-1]
 
 
-def _told(desk: Desk, state: Any, entries: list[Entry]) -> Iterator[Moment]:
-    """The entries, played one after the other on this table."""
-    game, before = desk.game, desk.game.facts(state)
-    for entry in entries:
-        act = game.resolve(state, entry.act)[-1]
-        findings = examine(game, state, [(entry.number, entry.act)])
-        after = game.facts(state)
-        remarks = [say()(f"log.{act.kind}")] if act.kind in ("foul", "stands") else []
-        happened = act.kind not in UNNUMBERED
-        if findings and not findings[-1].ruling.possible:
-            remarks, happened = [say()("log.no_effect")], False
-        elif happened:
-            remarks += [worded(desk, phrase) for phrase in game.remarks(before, after)]
-        total = total_made(after) if happened and total_made(before) != total_made(after) else None
-        yield Moment(entry.place, act.who or "", what(desk, act, before, after), total, remarks)
-        before = after
+def _moment(desk: Desk, told: Told) -> Moment:
+    """An entry as those who look on are told of it."""
+    act, before, after = told.act, told.before, told.after
+    remarks = [say()(f"log.{act.kind}")] if act.kind in ("foul", "stands") else []
+    happened = act.kind not in UNNUMBERED
+    if told.findings and not told.findings[-1].ruling.possible:
+        remarks, happened = [say()("log.no_effect")], False
+    elif happened:
+        remarks += [worded(desk, phrase) for phrase in desk.game.remarks(before, after)]
+    total = total_made(after) if happened and total_made(before) != total_made(after) else None
+    return Moment(told.entry.place, act.who or "", what(desk, act, before, after), total, remarks)
 
 
 def what(desk: Desk, act: Act, before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
-    """What was done, in the reader's words; in notation where there are none."""
-    words = say()
-    if act.kind in ("foul", "stands") and act.acts:
-        return what(desk, act.acts[0], before, after)
-    if act.kind == "flip":
-        return words("watch.did.flip", card=card_name(act.card, words))
-    if act.card:
-        return _laid(act)
-    if act.kind == "draw":
-        cards = _cards(after, act.who) - _cards(before, act.who)
-        return words("watch.did.draw", cards=cards) if cards > 0 else words("watch.did.draw_none")
-    if act.kind == "challenge":
-        return words(f"watch.did.{act.text}")
-    if act.kind in _WORDED:
-        colour = words(f"colour.{act.colour}") if act.colour in COLOURS else ""
-        return words(f"watch.did.{act.kind}", target=act.target or "", colour=colour, text=act.text)
-    return desk.write(act._replace(who=None))
-
-
-_WORDED = frozenset({
-    "pass", "uno", "catch", "stuck", "swap4", "redeal", "colour", "reshuffle", "join", "leave", "pause", "resume",
-    "close", "note", "round",
-})  # fmt: skip
-"""Kinds of act, besides cards, for which there are words."""
-
-
-def _laid(act: Act) -> str:
-    """The cards by their names, with the colour named, the other player, and what was said or forgotten."""
-    words = say()
-    told = [words("view.comma").join(card_name(card, words) for card in act.cards or (act.card,))]
-    if act.colour:
-        told.append(words(f"colour.{act.colour}"))
-    if act.target:
-        told.append(act.target)
-    if act.mark:
-        told.append(words("uno.mark.called" if act.mark == "!" else "watch.did.no_draw"))
-    return words("view.comma").join(told)
+    """What was done, in the reader's words."""
+    inner = act.acts[0] if act.kind in ("foul", "stands") and act.acts else act
+    return done_in_words(desk, inner, drawn=_cards(after, inner.who) - _cards(before, inner.who))
 
 
 def _cards(facts: Mapping[str, Any], name: str | None) -> int:

@@ -1,7 +1,8 @@
 """`referee score`: chips or points, round by round, on the screen or in a file; results entered and put right."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,12 +11,11 @@ from referee.cli.find import open_table, table_name
 from referee.cli.group import LazyGroup
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.terminal import console, show, tell, terminal_size, to_json
-from referee.desk import Desk, Moment
-from referee.entries import TELLS_RESULT
+from referee.course import Played, hands_by_round, holds, played_rounds, working
+from referee.desk import Desk
 from referee.errors import Misuse
-from referee.game import Act
 from referee.grid import Grid
-from referee.match import Match, Round, Scoring, first_total, is_partner, ranks, rename, still_in, ties
+from referee.match import Match, first_total, ranks, ties
 from referee.views import Standings
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def score(
         return
     _refuse_together(explain, chart, sheet, form, as_json)
     desk = open_table(path)
-    played = played_rounds(desk)
+    played = played_rounds(desk.state.scoring, desk.history())
     if explain is not None:
         lines = list(explained(desk, explain, played))
         return tell(lines) if output is None else put_text("\n".join(lines) + "\n", output)
@@ -102,7 +102,7 @@ def _refuse_together(explain: str | None, chart: bool, sheet: bool, form: str | 
         raise Misuse("score.one_of", options=tuple(named))
 
 
-def _show(desk: Desk, played: "Played", form: str | None, output: str | None, plain: bool) -> None:
+def _show(desk: Desk, played: Played, form: str | None, output: str | None, plain: bool) -> None:
     """The scores on the screen, or as a table in another format."""
     if form in ("csv", "tsv"):
         return put_grid(_results_grid(desk, played), form, output)
@@ -140,7 +140,7 @@ def _grid_that_fits(scores: "Scores", width: int | None) -> Grid:
     return down if fits(down, width) else across
 
 
-def _results_grid(desk: Desk, played: "Played") -> Grid:
+def _results_grid(desk: Desk, played: Played) -> Grid:
     """The rounds with their hands: what `import` reads again."""
     from referee.grids import results_grid
 
@@ -154,83 +154,10 @@ def _results_grid(desk: Desk, played: "Played") -> Grid:
     return results_grid(scores, hands, say())
 
 
-class Played(NamedTuple):
-    """The rounds of a match as they were played."""
-
-    moved: Sequence[Mapping[str, int]]
-    """What each round moved, of those who were in it: chips or points."""
-    after: Sequence[Mapping[str, int]]
-    """What each player had after each round."""
-    out: dict[str, int]
-    """The round in which a player left the match."""
-    late: Sequence[int | None]
-    """Entries that tell a round after the match was over: kept, and not counted."""
-    exits: Sequence[tuple[str, Sequence[str]]] = ()
-    """Who was out, one after another, where that ends no round and none is counted, and who was in until then."""
-    gone: Mapping[str, int] = {}
-    """The same as `out`, where each of those exits counts as a round."""
-
-
-def played_rounds(desk: Desk, more: Sequence[Act] = ()) -> Played:
-    """Play the record through, with these acts added, and keep what each round moved, who was out when."""
-    scoring, course = desk.game.scoring(desk.rules), _Course()
-    for moment in desk.history(more):
-        course.take(moment)
-    moved = [
-        {name: _holds(scoring, after)[name] - _holds(scoring, before)[name] for name in after.rounds[-1].points}
-        for before, after in course.rounds
-    ]
-    held = [_holds(scoring, after) for _, after in course.rounds]
-    return Played(moved, held, course.out, course.late, course.exits, course.gone)
-
-
-class _Course:
-    """How a match went, moment by moment; names are those of the time, until a `rename` puts them right."""
-
-    def __init__(self) -> None:
-        self.rounds: list[tuple[Match, Match]] = []
-        """Before each round and after it."""
-        self.out: dict[str, int] = {}
-        self.late: list[int | None] = []
-        self.exits: list[tuple[str, Sequence[str]]] = []
-        self.gone: dict[str, int] = {}
-
-    def take(self, moment: Moment) -> None:
-        """What this entry moved in the match."""
-        act, before, after = moment.entry.act, moment.match, moment.state.match
-        if act.kind in TELLS_RESULT and any(each.ruling.rule == "table.over" for each in moment.findings):
-            self.late.append(moment.entry.number)
-        if after is before:
-            return
-        ended = len(before.rounds) + len(self.exits)
-        if len(after.rounds) > len(before.rounds):
-            self.rounds.append((before, after))
-        elif len(after.gone) > len(before.gone) and act.kind != "leave":
-            self.exits.append((after.gone[-1], still_in(before)))
-        if act.kind == "rename" and after.players != before.players:
-            self._rename(str(act.target), act.text)
-        for name in after.gone[len(before.gone) :]:
-            self.out[name], self.gone[name] = len(before.rounds) + 1, ended + 1
-
-    def _rename(self, old: str, new: str) -> None:
-        def named(name: str) -> str:
-            return new if name == old else name
-
-        self.rounds = [(rename(before, old, new), rename(after, old, new)) for before, after in self.rounds]
-        self.exits = [(named(loser), [named(name) for name in names]) for loser, names in self.exits]
-        self.out = {named(name): number for name, number in self.out.items()}
-        self.gone = {named(name): number for name, number in self.gone.items()}
-
-
-def _holds(scoring: Scoring, match: Match) -> Mapping[str, int]:
-    """What the players have: chips left where there are chips, otherwise points."""
-    return match.totals if scoring.chips is None else match.chips
-
-
 def score_object(desk: Desk, played: Played) -> dict[str, object]:
     """The match as JSON tells it; the command's help says what the values mean."""
-    match, scoring = desk.state.match, desk.game.scoring(desk.rules)
-    now = _holds(scoring, match)
+    match, scoring = desk.state.match, desk.state.scoring
+    now = holds(scoring, match)
     return {
         "mode": scoring.mode,
         "rounds": [dict(each) for each in played.moved],
@@ -246,7 +173,7 @@ def score_object(desk: Desk, played: Played) -> dict[str, object]:
 
 def standings_of(desk: Desk, played: Played) -> Standings:
     """The match as the views take it."""
-    match, scoring = desk.state.match, desk.game.scoring(desk.rules)
+    match, scoring = desk.state.match, desk.state.scoring
     words = say()
     title = words(
         "score.title", table=table_name(desk), game=words(f"game.{desk.game.name}"), rules=desk.rules.name
@@ -259,7 +186,7 @@ def standings_of(desk: Desk, played: Played) -> Standings:
         players=match.players,
         rounds=played.moved,
         losers=[each.loser for each in match.rounds],
-        now=_holds(scoring, match),
+        now=holds(scoring, match),
         ranks=ranks(scoring, match),
         out=played.out,
         over=match.over,
@@ -271,7 +198,7 @@ def scores_of(desk: Desk, played: Played) -> "Scores":
     """The match as the tables take it, with what is to be said below them."""
     from referee.grids import Scores
 
-    match, scoring, words = desk.state.match, desk.game.scoring(desk.rules), say()
+    match, scoring, words = desk.state.match, desk.state.scoring, say()
     standings = standings_of(desk, played)
     notes = list(_notes(desk, match, played))
     if scoring.way.by_lost_hands and match.gone:
@@ -293,7 +220,7 @@ def rank_word(standings: Standings, name: str) -> str:
 
 def _ties(desk: Desk) -> Iterator[str]:
     """Who shares a rank, said aloud."""
-    match, scoring, words = desk.state.match, desk.game.scoring(desk.rules), say()
+    match, scoring, words = desk.state.match, desk.state.scoring, say()
     if not match.rounds:
         return
     for names in ties(scoring, match):
@@ -313,25 +240,9 @@ def _notes(desk: Desk, match: Match, played: Played) -> Iterator[str]:
         yield words("score.late", number=number)
 
 
-def hands_by_round(match: Match) -> list[dict[str, str]]:
-    """By round and player: `-`, the cards or the points left, as `round` takes them; empty where none were told."""
-    return [dict(_hands(each)) for each in match.rounds]
-
-
-def _hands(each: Round) -> Iterator[tuple[str, str]]:
-    result = each.result
-    if result.winner is not None:
-        yield result.winner, "-"
-    if result.loser is not None:
-        yield result.loser, "lost"
-    for name, points in result.left.items():
-        cards = result.cards.get(name)
-        yield name, ",".join(cards) if cards else str(points)
-
-
 def explained(desk: Desk, wanted: str, played: Played) -> Iterator[str]:
     """Every point or chip of a player, round by round, and what it was counted from. Raises Misuse."""
-    match, scoring, words = desk.state.match, desk.game.scoring(desk.rules), say()
+    match, scoring, words = desk.state.match, desk.state.scoring, say()
     name = desk.reader.name_of(wanted)
     if name is None or name not in match.players:
         raise Misuse("score.nobody", name=wanted, players=tuple(match.players))
@@ -340,6 +251,7 @@ def explained(desk: Desk, wanted: str, played: Played) -> Iterator[str]:
     if not desk.game.by_hands:
         yield from _hands_explained(desk, scoring.mode, played, name)
         return
+    worth = partial(desk.game.worth, desk.rules)
     # Who joins an evening late, and everybody in survival, does not begin at nothing.
     total = match.totals[name] - sum(each.points.get(name, 0) for each in match.rounds)
     if total:
@@ -349,7 +261,7 @@ def explained(desk: Desk, wanted: str, played: Played) -> Iterator[str]:
             continue
         points = each.points[name]
         total += points
-        yield words("score.explain", round=each.number, working=_working(desk, scoring, match, each, name), total=total)
+        yield words("score.explain", round=each.number, working=working(scoring, match, each, name, worth), total=total)
 
 
 def _hands_explained(desk: Desk, mode: str, played: Played, name: str) -> Iterator[str]:
@@ -376,36 +288,11 @@ def _hands_explained(desk: Desk, mode: str, played: Played, name: str) -> Iterat
             yield words("score.exit" if loser == name else "score.exit_other", name=loser)
 
 
-def _working(desk: Desk, scoring: Scoring, match: Match, each: Round, name: str) -> str:
-    """`20 (g+2) + 5 (r5) + 50 (w) = 75`, or what else a round gave a player."""
-    result, points = each.result, each.points[name]
-    if result.winner == name:
-        others = [other for other in result.left if not is_partner(scoring, match, name, other)]
-        if not points:
-            return "0"
-        hands = [f"{_hand_working(desk, each, other)} ({other})" for other in others]
-        return f"{' + '.join(hands)} = {points:+d}"
-    if not points or name not in result.left:
-        return f"{points:+d}" if points else "0"
-    if not result.cards.get(name):
-        return f"{points:+d}"
-    own = _hand_working(desk, each, name)
-    return f"-({own}) = {points}" if points < 0 else f"{own} = {points}"
-
-
-def _hand_working(desk: Desk, each: Round, name: str) -> str:
-    """The cards of a hand with their points, or the points alone where only they were told."""
-    cards = each.result.cards.get(name)
-    if not cards:
-        return str(each.result.left[name])
-    return " + ".join(f"{desk.game.worth(desk.rules, card)} ({card})" for card in cards)
-
-
 def _chart(desk: Desk, played: Played) -> str:
     """The race over the rounds as a picture."""
     from referee.chart import Race, race_chart
 
-    match, scoring = desk.state.match, desk.game.scoring(desk.state.rules)
+    match, scoring = desk.state.match, desk.state.scoring
     totals = {name: [after[name] for after in played.after if name in after] for name in match.players}
     start = first_total(scoring) if scoring.chips is None else scoring.chips
     target = scoring.target if scoring.way.target in ("ends", "out") else None
@@ -432,7 +319,7 @@ def _sheet(desk: Desk, played: Played) -> str:
     """A score sheet to print: what was played so far, and lines for the rest."""
     from referee.scoresheet import ScoreSheet, score_sheet
 
-    match, scoring = desk.state.match, desk.game.scoring(desk.state.rules)
+    match, scoring = desk.state.match, desk.state.scoring
     points = [[each.get(name) for each in played.moved] for name in match.players]
     standings = standings_of(desk, played)
     planned = max(scoring.rounds, len(match.rounds), SHEET_ROUNDS)

@@ -6,11 +6,20 @@ Each answer is checked as it is given, with the sentences of `new`; an empty one
 import os
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from referee import games, journal, rulesets
 from referee.cli.clerk import to_errors, to_output
-from referee.cli.new import checked_names, free_name, fresh_table, known_name, same_again, tell_conflicts, told_new
+from referee.cli.new import (
+    checked_names,
+    free_name,
+    fresh_table,
+    game_named,
+    known_name,
+    same_again,
+    tell_conflicts,
+    told_new,
+)  # fmt: skip
 from referee.cli.options import say
 from referee.desk import Desk
 from referee.errors import Misuse, NotationError, RefereeError
@@ -37,7 +46,10 @@ class Questions:
 
         Raises EOFError where nobody answers any more, RefereeError where a piped answer will not do.
         """
-        text = self._told()
+        try:
+            text = self._told()
+        except KeyboardInterrupt:
+            raise RefereeError("setup.stopped") from None
         target = path or os.environ.get("REFEREE_FILE") or free_name()
         journal.create(target, text)
         desk = Desk(target)
@@ -49,9 +61,9 @@ class Questions:
         """The front matter of the table that the answers describe."""
         words = say()
         before = journal.in_folder()
-        known = [*games.NAMES, *([AGAIN] if before else [])]
+        others = [AGAIN] if before else []
         question = words("setup.game_again" if before else "setup.game", games=words("view.comma").join(games.NAMES))
-        game = self._until(lambda: self._one_of(known, self._ask(question)))
+        game = self._until(lambda: self._game(question, others))
         if game == AGAIN:
             return same_again((), None)
         chosen = self._until(lambda: self._rule_set(game))
@@ -65,25 +77,30 @@ class Questions:
             except RefereeError as error:
                 if not self._patient:
                     raise
-                to_errors(say()(error.key, **error.values))
+                to_errors(error.told(say()))
 
-    def _one_of(self, known: Sequence[str], typed: str) -> str:
-        """The game that is meant, by its name or the beginning of it."""
-        wanted = fold(typed.strip())
+    def _game(self, question: str, others: Sequence[str]) -> str:
+        """The game that is meant, by a name of it or the beginning of the first one; `?` tells what there are."""
+        words, typed = say(), self._ask(question).strip()
+        wanted, known = fold(typed), [*games.NAMES, *others]
+        if wanted == "?":
+            told = [words("setup.game_of", name=name, told=words(f"game.{name}")) for name in games.NAMES]
+            to_output(words("setup.games", games=words("view.comma").join(told)))
+            return self._game(question, others)
         found = [name for name in known if wanted and name.startswith(wanted)]
-        if len(found) != 1:
-            raise Misuse("new.game", name=typed.strip()[:80], known=tuple(known))
-        return found[0]
+        game = game_named(typed) or (found[0] if len(found) == 1 else None)
+        if game is None:
+            raise Misuse("new.game", name=typed[:80], known=tuple(known))
+        return game
 
     def _rule_set(self, game: str) -> str:
         """A rule set of this game, by name or file; `?` lists them."""
         words, usual = say(), rulesets.USUAL[game]
         typed = self._ask(words("setup.rules", usual=usual)).strip() or usual
         if fold(typed) == "?":
-            sets = [name for name in rulesets.names() if _game_of(name) == game]
-            to_output(words("setup.sets", sets=words("view.comma").join(sets)))
+            to_output(words("setup.sets", sets=words("view.comma").join(rulesets.names(game))))
             return self._rule_set(game)
-        chosen = rulesets.load(typed)[0]
+        chosen = rulesets.load(typed, game)[0]
         if chosen.game != game:
             raise Misuse("new.other_game", rules=chosen.name, game=chosen.game)
         return typed
@@ -125,12 +142,3 @@ def _names_in(line: str) -> list[str]:
         return [word.text for word in split_words(plain)]
     except NotationError as error:
         raise RefereeError(error.key, **error.values) from error
-
-
-def _game_of(name: str) -> str | None:
-    """The game of a rule set; None for one that cannot be read."""
-    try:
-        found: Any = rulesets.load(name)[0].game
-    except RefereeError:
-        return None
-    return str(found)

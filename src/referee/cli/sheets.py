@@ -69,7 +69,7 @@ def _listed(name: str) -> Listed:
 
 
 def _problem(error: RefereeError) -> str:
-    return printable(say()(error.key, **error.values))
+    return printable(error.told(say()))
 
 
 def _table(listed: list[Listed]) -> Iterator[str]:

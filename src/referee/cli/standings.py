@@ -81,7 +81,7 @@ def _sheet(path: str) -> Sheet:
     cards: dict[str, int] = {}
     for each in desk.state.penalties:
         cards[each.player] = cards.get(each.player, 0) + each.cards
-    return sheet_of(path, desk.game.scoring(desk.rules), desk.state.match, cards)
+    return sheet_of(path, desk.state.scoring, desk.state.match, cards)
 
 
 def _pairs(same: Sequence[str]) -> dict[str, str]:

@@ -45,7 +45,9 @@ def status(
     if wanted:
         from referee.grids import status_grid
 
-        return put_grid(status_grid(position, view.status_sentences(position, say()), say()), form, output)
+        notes = view.status_sentences(position, say(), players=False)
+        roles = [say()("view.comma").join(view.roles_of(position, each, say())) for each in position.facts["players"]]
+        return put_grid(status_grid(position, roles, notes, say()), form, output)
     if large_print:
         return _show_largely(Scene(position), plain)
     if plain:
@@ -78,7 +80,7 @@ def position_of(desk: Desk) -> Position:
         last=[worded(desk, each) for each in shown.last],
         marks={name: [worded(desk, each) for each in marks] for name, marks in shown.marks.items()},
         counted=shown.counted,
-        chips=desk.game.scoring(desk.rules).chips,
+        chips=desk.state.scoring.chips,
         seen=[(worded(desk, name), seen, copies) for name, seen, copies in shown.seen],
         paused=desk.state.paused,
     )

@@ -16,7 +16,11 @@ NARROWEST = 20
 
 
 def warn(text: str) -> None:
-    """A sentence that is no result: to standard error."""
+    """A sentence that is no result: to standard error, at a terminal in lines that fit."""
+    if is_terminal(sys.stderr):
+        from referee.cli.paragraph import set_in
+
+        text = "\n".join(map(set_in, text.split("\n")))
     click.echo(text, err=True)
 
 

@@ -15,7 +15,7 @@ from referee.argument import Answer, answer, followed
 from referee.cli.hints import hint, legal_words, told_legal
 from referee.cli.options import language, say
 from referee.cli.paragraph import wrap
-from referee.cli.rulings import RuleWords, in_a_sentence, source_name, spoken, worded
+from referee.cli.rulings import RuleWords, in_a_sentence, in_brackets, source_name, spoken, worded
 from referee.cli.terminal import colour_wanted
 from referee.errors import Misuse, NotationError, RefereeError
 from referee.game import LEGAL, TAKES_BACK
@@ -133,15 +133,15 @@ def rule_lines(house: House, rule: str) -> Iterator[str]:
 def sentence_lines(house: House, rule: str) -> Iterator[str]:
     """A rule with its sources."""
     tell, entry = say(), house.book.rules[rule]
-    tags = _tags(entry["sources"])
-    yield wrap(tell("judge.by_rule", rule=rule, sentence=entry[language()], sources=tags), "  ", "    ")
+    sources = in_brackets(entry["sources"])
+    yield wrap(tell("judge.by_rule", rule=rule, sentence=entry[language()], sources=sources), "  ", "    ")
     if silent(entry["sources"]):
         yield wrap(tell("judge.silent", name=printable(house.name)), "  ", "    ")
 
 
 def option_lines(house: House, line: Line) -> Iterator[str]:
     """What a rule set chose of an option, on whose word, and who chooses otherwise."""
-    sources = f" [{_tags(line.sources)}]" if line.sources else ""
+    sources = in_brackets(line.sources) if line.sources else ""
     yield wrap(f"{line.key}={as_set(line.value)}: {line.sentence}{sources}", "  · ", "    ")
     if line.ruling or silent(line.sources):
         yield wrap(say()("judge.silent", name=printable(house.name)), "    ", "    ")
@@ -153,7 +153,7 @@ def grounds_of(at: Written, verdict: Answer) -> tuple[tuple[str, ...], str]:
     """The rules and options that let a legal act through, and what decides it here, in a sentence; empty for none."""
     if verdict.ruling.verdict != "legal" or verdict.ruling.rule:
         return (), ""
-    keys, phrase = at.game.grounds(at.state, verdict.act)
+    keys, phrase = at.game.grounds(verdict.at, verdict.act)
     return keys, "" if phrase is None else worded(at, phrase)
 
 
@@ -170,7 +170,7 @@ def follows_of(at: Written, verdict: Answer) -> str:
     """What would be read aloud after a legal act; empty for any other, and where nothing would be."""
     if verdict.ruling.verdict != "legal" or verdict.act.kind in RECORD_WORDS:
         return ""
-    before, after = followed(at.game, at.state, verdict)
+    before, after = followed(at.game, verdict)
     return spoken(at, at.game.echo(before, after, verdict.act))
 
 

@@ -1,6 +1,8 @@
 """`referee why`: how the verdict on an act of the record came about."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 import click
@@ -14,7 +16,7 @@ from referee.cli.verdict import House, house_at, precedent_lines, told_object, v
 from referee.desk import Desk
 from referee.entries import Entry
 from referee.errors import RefereeError
-from referee.game import Act
+from referee.game import Act, Ruling
 from referee.position import Written
 
 
@@ -87,7 +89,13 @@ def _lines(found: Asked, house: House, plain: bool) -> Iterator[str]:
         yield ""
         yield wrap(tell("why.order"))
     rules: Any = house.book.rules
-    for place, (rule, ruling) in enumerate(found.verdict.asked, 1):
-        answered = tell("why.decides" if ruling is not None else "why.passes")
+    for place, (rule, decided) in enumerate(_in_turn(found.verdict.asked), 1):
+        answered = tell("why.decides" if decided else "why.passes")
         yield wrap(tell("why.line", rule=rule, sentence=rules[rule][language()], answer=answered), f"{place}. ", "   ")
     yield from precedent_lines(house, found.verdict.ruling.rule)
+
+
+def _in_turn(asked: Sequence[tuple[str, Ruling | None]]) -> Iterator[tuple[str, bool]]:
+    """The rules in their order, and whether each decides; one that is asked several questions in a row comes once."""
+    for rule, answers in groupby(asked, key=itemgetter(0)):
+        yield rule, any(ruling is not None for _, ruling in answers)

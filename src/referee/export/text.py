@@ -84,9 +84,15 @@ def _laid_out(grid: Grid, width: int) -> "RenderableType | None":
         right = stands_right(grid, place)
         # A number is never folded; words are, and the heading above a number as far as the longest number.
         longest = max((cell_len(row[place].text) for row in grid.rows if row[place].number is not None), default=0)
-        folds = max(longest, HEADING_FOLDS if right else NAME_FOLDS)
+        folds = max(longest, HEADING_FOLDS if right else NAME_FOLDS, _longest_key(grid, place, width // 4))
         columns.append(Column(heading, [_styled(row[place]) for row in grid.rows], right=right, folds=folds))
     return long_table(columns, width)
+
+
+def _longest_key(grid: Grid, place: int, most: int) -> int:
+    """The length of the longest key of an option in a column, which stays whole where that leaves room for the rest."""
+    keys = (word for row in grid.rows for word in row[place].text.split() if "_" in word and word.isascii())
+    return min(max(map(len, keys), default=0), most)
 
 
 def _styled(cell: Cell) -> "Text":

@@ -9,7 +9,7 @@ from rich.containers import Lines
 from rich.text import Text
 
 from referee.words import Say, printable
-from referee.words.breaks import pieces
+from referee.words.breaks import parts, pieces
 
 QUIET, LOUD, LOST, STRUCK = "dim", "bold", "bold red", "dim strike"
 
@@ -54,8 +54,8 @@ class Flowing(Text):
     """A text that is broken where its language lets it: in Japanese never before 。、ー."""
 
     def wrap(self, console: Console, width: int, **options: Any) -> Lines:
-        """The text in lines of this width; a word that is too long for one goes on behind its hyphen."""
-        if self.cell_len <= width or (self.plain.isascii() and "-" not in self.plain):
+        """The text in lines of this width; a word that is too long for one goes on behind its hyphen or underline."""
+        if self.cell_len <= width or (self.plain.isascii() and not {"-", "_"} & set(self.plain)):
             return super().wrap(console, width, **options)
         lines = Lines()
         for line in self.divide(_breaks(self.plain, width)):
@@ -77,10 +77,10 @@ def _breaks(text: str, width: int) -> list[int]:
 
 
 def _parted(text: str, width: int) -> Iterator[tuple[int, str]]:
-    """The pieces of a text with their places; one that is wider than a line is parted behind its hyphens."""
+    """The pieces of a text with their places; one that is wider than a line is cut into parts."""
     for piece in pieces(text):
         start = piece.start()
-        for part in piece[0].replace("-", "-\0").split("\0") if cell_len(piece[0]) > width else [piece[0]]:
+        for part in parts(piece[0], lambda part: cell_len(part) <= width):
             yield start, part
             start += len(part)
 

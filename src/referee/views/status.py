@@ -39,13 +39,13 @@ def status(position: Position, say: Say, signs: Signs) -> RenderableType:
     return Fitted(build)
 
 
-def status_sentences(position: Position, say: Say) -> list[str]:
-    """The table in sentences."""
+def status_sentences(position: Position, say: Say, players: bool = True) -> list[str]:
+    """The table in sentences; without its `players` where they stand in a table of their own."""
     facts = position.facts
     said = [title_of(position, say) + say("view.stop"), *standing_of(position, say)]
     if plays_go_round(position):
         said.append(say("status.direction", direction=say(f"status.{facts['direction']}")))
-    said += [*last_things(position, say), *_player_sentences(position, say)]
+    said += [*last_things(position, say), *(_player_sentences(position, say) if players else ())]
     if position.seen:
         cards = [say("status.of", card=card, seen=seen, all=copies) for card, seen, copies in position.seen if seen]
         told = say("view.comma").join(cards) if cards else say("status.none")

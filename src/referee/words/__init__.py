@@ -5,10 +5,12 @@ options are not here: they stand in `rules/`. A place written
 `{near:hint}` becomes a "did you mean", or nothing; `{top:cap}` begins with a capital; `{cards:card/cards}` is
 `1 card` or `3 cards`.
 A value that is a dictionary by language is told by its text in this one, a tuple by its members with what this
-language puts between them.
+language puts between them, an error of the system by what it means.
 """
 
+import re
 from collections.abc import Callable, Mapping
+from errno import errorcode
 from functools import cache
 from importlib import import_module
 
@@ -35,6 +37,13 @@ class _Capital(str):
 
     def __format__(self, spec: str) -> str:
         return self[:1].upper() + self[1:] if spec == "cap" else super().__format__(spec)
+
+
+class _Typed(str):
+    """What was typed; between quotes too, what a terminal shows as it should be stays so."""
+
+    def __repr__(self) -> str:
+        return re.sub(_ESCAPED_HARMLESS, lambda found: found[1] + _HARMLESS_BY_ESCAPE[found[2]], super().__repr__())
 
 
 class _Count(int):
@@ -67,13 +76,25 @@ def fill(template: str, language: str, values: Mapping[str, object]) -> str:
     if "/" in template:
         values = {key: _Count(value) if type(value) is int else value for key, value in values.items()}
     told = {key: _in(language, value) for key, value in values.items()}
+    if "!r}" in template:
+        told = {key: _Typed(value) if type(value) is str else value for key, value in told.items()}
     return printable(template.format_map(told))
 
 
 def _in(language: str, value: object) -> object:
+    if isinstance(value, Exception):
+        return _reason(language, value)
     if isinstance(value, tuple):
         return _BETWEEN[language].join(map(str, value))
     return value[language] if isinstance(value, dict) and language in value else value
+
+
+def _reason(language: str, error: Exception) -> str:
+    """Why the system could not do something, in words of our own where there are some."""
+    number = error.errno if isinstance(error, OSError) else None
+    known: Mapping[str, str] = import_module(f"referee.words.{language}").SENTENCES
+    own = known.get(f"reason.{errorcode.get(number, '').lower()}") if number else None
+    return own or getattr(error, "strerror", None) or str(error)
 
 
 def printable(text: str) -> str:
@@ -85,3 +106,5 @@ def printable(text: str) -> str:
 
 HARMLESS = "\u200d\u00a0\u3000"
 """Signs that a terminal shows as they should be, although Python has its doubts: joiner and wide blanks."""
+_HARMLESS_BY_ESCAPE = {ascii(sign)[1:-1]: sign for sign in HARMLESS}
+_ESCAPED_HARMLESS = rf"(?<!\\)((?:\\\\)*)({'|'.join(map(re.escape, _HARMLESS_BY_ESCAPE))})"

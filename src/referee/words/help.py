@@ -51,7 +51,7 @@ class HelpWords(NamedTuple):
             if found:
                 told = {name: self.metavars(value or "") for name, value in found.groupdict().items()}
                 for name in WORD_LISTS & told.keys():
-                    told[name] = told[name].replace("'", "")
+                    told[name] = told[name].replace("'", "").replace(", ", self.sentence(", "))
                 return template.format(**told)
         return english
 

@@ -44,7 +44,7 @@ UNOで、カードのほかに（r5 gs br y+2 w:b w4:b）：
   reshuffle                捨て札を切り直して山札にした
   join Dan after Ben       DanがBenの次の席に加わった
   Ben leave · rename B Ben · seats A B C · dealer Ben
-  note "TEXT" · ruling "TEXT" · Ben penalty:2
+  note "文" · ruling "文" · Ben penalty:2
   pause · resume · close   時計を止める · 再開する · この日の記録を閉じる
 
 \b
@@ -104,7 +104,8 @@ N番の記録を、本当はこうだったと訂正します。`none` と書け
 
 `play` のあとと同じように行為を書きます（`7`、`Ben r5!`、`undo`、`fix 12 Ben 8`）。意味が1つに決まるかぎり、言葉は途中までで通じ
 （`rev`、`be 7`）、日本語は空白なしでも読みます。`?` で、今できることが分かります。スラッシュのあとには、この卓についてのコマンドを
-書けます（`/score`、`/log`、`/why`、`/judge w4:b`、`/help`）。
+書けます（`/score`、`/log`、`/why`、`/judge w4:b`、`/help`）。`fix` はほかの行為と同じくすぐに書き込み、`undo` で戻せます。`/fix` なら、何が変わるかを
+示してから確かめます。
 
 Tab で補い、上矢印で前の入力を呼び出し、提案があるときは Enter だけで受け入れます。行為は、答える前にファイルに書かれています。
 Ctrl-C は入力中の行を消すだけ、Ctrl-D で抜け、`referee live` でその続きから始められます。続きの卓がここになければ、質問に答えて用意します。
@@ -138,7 +139,7 @@ Ctrl-C は入力中の行を消すだけ、Ctrl-D で抜け、`referee live` で
 ファイルは1つだけで、ネットワークも要りません。どのブラウザでも開けます。数秒ごとに自分を読み込み直し、--watch を付ければ、記録が増えるたびに
 書き直すので、ページが卓に付いていきます。明るい画面にするか暗い画面にするかは、見る人の設定に従います。
 
-.svg で終わる FILE には、`referee watch` の画面を、端末の幅の絵として書き出します。
+.svg で終わるファイルには、`referee watch` の画面を、端末の幅の絵として書き出します。
 
 \b
 例：
@@ -165,8 +166,8 @@ JSON のオブジェクト：`seconds`、`paused`、`turn`（今の手番の人�
 記録されたことを、すべて順番に表示します。
 
 番号、卓を開いてからの時間、誰が何をしたか、そのあとの場の合計か台札を、1件ずつ並べます。取り消したものと訂正したものは線で消してそう書き、
-訂正した内容はその下に示します。反則、そのまま認めた行為、ルールに合わない行為には印とルールの文が付きます。読めない行は元の位置に示し、
-終了コードは1になります。
+訂正した内容はその下に示します。反則、そのまま認めた行為、ルールに合わない行為、対象のない undo、redo、fix には印とルールの文が
+付きます。読めない行は元の位置に示し、終了コードは1になります。
 
 JSON は1行に1件です：`number`、`line`（ファイルの行）、`at`（秒）、`who`、`act`、`state`（`in_force`、`undone`、`fixed`。表記として読めない行は
 `unread`、途中で切れた最後の行は `torn`）、`total`、`top`、`verdict` と `rule`（効力がなければ null）、`why`。
@@ -261,7 +262,7 @@ JSON は1行に1人です：`name`、`rank`、`tables`、`rounds`、`won`、`poi
     "legal": """
 今できることを表示します。オーノー99では各カードを出したときの場の合計、UNOでは何がなぜ出せるかを示します。
 
-すべて場に出たカードは省きます。出すと負けるカードと、見えない手札しだいで正しいかどうかが決まる行為は、言葉で示します。
+全枚数がすでに出たカードは省きます。出すと負けるカードと、見えない手札しだいで正しいかどうかが決まる行為は、言葉で示します。
 
 JSON は `turn` と、`{act, total, loses, verdict}` を並べた `legal` です。UNOでは `total` が null になります。
 
@@ -353,7 +354,7 @@ JSON は1行に1件です：`entry`、`round`、`at`（秒）、`player`、`card
   referee rules list
 """,
     "rules show": """
-名前かファイルで挙げたルールセットについて、決まりをすべて、読んだり印刷したりできる説明書の形で表示します。
+名前かファイルで挙げたルールセットについて、ルールをすべて、読んだり印刷したりできる説明書の形で表示します。
 
 \b
 例：
@@ -397,7 +398,7 @@ JSON は1行に1件です：`entry`、`round`、`at`（秒）、`player`、`card
 
 \b
 例：
-  referee rules new our-house --from uno-japan --set stack=same --title "At our table"
+  referee rules new our-house --from uno-japan --set stack=same --title "うちの卓"
   referee rules new our-house --rulings evening.referee
 """,
     "rules set": """
@@ -449,7 +450,7 @@ JSON は1行に1件です：`entry`、`round`、`at`（秒）、`player`、`card
     "quiz": """
 20の局面で、ある行為がルールに合うかどうかを尋ね、1問ごとに正解とその根拠を示します。審判の練習用です。
 
-`legal`（適法）、`illegal`（反則）、`undecided`（判定できず）のどれか、またはその頭文字で答えます。日本語でも答えられ、`q` で終わります。判定できずとは、
+`legal`（適法）、`illegal`（反則）、`undecided`（判定不能）のどれか、またはその頭文字で答えます。日本語でも答えられ、`q` で終わります。判定不能とは、
 見えない手札しだいで決まることです。答えは、ファイルやほかのプログラムから1行ずつ渡すこともできます。
 
 JSON は1問に2行です。答える前に `id`、`rules`、`set`、`position`、`act`、答えたあとにはさらに `answer`、`right` と、`judge` と同じ判定を出します。
@@ -510,11 +511,12 @@ SENTENCES = {
     "  [": "［",
     "]": "］",
     "; ": "、",
+    ", ": "、",
     "default: ": "なければ ",
     "env var: ": "環境変数 ",
     "required": "必須",
     # --- the commands in a line
-    "`referee COMMAND --help` tells more about each command, with an example.": "`referee COMMAND --help` で、コマンドごとの説明と例が見られます。",
+    "`referee COMMAND --help` tells more about each command, with an example.": "`referee コマンド --help` で、コマンドごとの説明と例が見られます。",
     "Set up a table: game, rule set, players.": "卓を用意する：ゲーム、ルールセット、遊ぶ人。",
     "Record what happened, act by act.": "起きたことを1つずつ記録する。",
     "Take back the newest entry.": "いちばん新しい記録を取り消す。",
@@ -562,7 +564,7 @@ SENTENCES = {
     "Draw the table above the prompt after each act; by default on a terminal that can.": "行為のたびに、入力欄の上に卓を描く。なければ、描ける端末でだけ描く。",
     "Ring the terminal's bell with each echo.": "答えるたびに端末のベルを鳴らす。",
     "Run this command for each echo, with the echo as its last argument; no shell reads it.": "答えるたびに、答えを最後の引数としてこのコマンドを動かす。シェルは通さない。",
-    "Tell when a turn takes longer. Nothing more comes of it: no rule set knows a limit of time.": "手番がこれより長くなったら知らせる。知らせるだけで、時間の決まりがあるルールセットはない。",
+    "Tell when a turn takes longer. Nothing more comes of it: no rule set knows a limit of time.": "手番がこれより長くなったら知らせる。知らせるだけで、時間の制限があるルールセットはない。",
     "Show the table once and end; always so where nobody sits at the output.": "1度だけ示して終わる。出力の先に人がいなければ、いつもそうする。",
     "Only what matters now, in large letters.": "今大事なことだけを、大きな字で示す。",
     "The page; a name that ends in .svg gives a picture instead.": "書き出すページ。.svg で終わる名前なら絵になる。",
@@ -607,7 +609,7 @@ SENTENCES = {
     "What it is called where rule sets are listed.": "一覧に出る題名。",
     "One option, otherwise. May be repeated.": "項目を1つ変える。何度でも書ける。",
     "Take over what was ruled in this journal.": "この記録の裁定を取り入れる。",
-    "Write to this file instead of ./rules/NAME.toml.": "./rules/NAME.toml ではなく、このファイルに書く。",
+    "Write to this file instead of ./rules/NAME.toml.": "./rules/名前.toml ではなく、このファイルに書く。",
     "The largest hands tried.": "試す手札の最大枚数。",
     "Only positions of this game.": "このゲームの局面だけにする。",
     "How many positions are asked.": "問題の数。",

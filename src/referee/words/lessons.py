@@ -29,13 +29,14 @@ NOTATION_HEAD = (
     "A name says whose act the next one is; without one it is the player's at turn. Capitals and full-width letters "
     "make no difference, and a # begins a comment.",
     "入力したものが、そのまま記録になり、表示されます。1つの行為は1語か数語で、1行にいくつ並べてもかまいません。名前を書けば次の行為は"
-    "その人のもの、書かなければ手番の人のものです。大文字と小文字、全角と半角は区別しません。# から先は注釈です。",
+    "その人のもの、書かなければ手番の人のものです。大文字と小文字、全角と半角は区別しません。# から先は注釈です。「·」のあとは、同じ行為を日本語で書いたものです。記録には、左の書き方で"
+    "残ります。",
 )
 
 NOTATION = (
     Section("", ("Whose act", "誰の行為か"), (
         ("Ben draw", "Ben draws.", "Benが引いた。"),
-        ("foul Ben draw", "It was a foul, and is taken back.", "反則だったので取り消した。"),
+        ("foul Ben draw", "It was a foul, and is taken back.", "反則だったので差し戻した。"),
         ("foul", "The last act was a foul.", "いちばん新しい行為が反則だった。"),
         ("stands Ben draw", "It was against the rules; the table let it stand.", "ルール違反だが、卓はそのまま認めた。"),
     )),
@@ -92,11 +93,46 @@ NOTATION = (
         ("rename Ben Benno", "A name is put right.", "名前を改めた。"),
         ("seats Ben Aki Chie", "People sit elsewhere.", "席替えをした。"),
         ("dealer Ben", "Ben deals.", "親はBen。"),
-        ("pause", "The clock stops; `resume` goes on.", "時計を止めた。再開は `resume`。"),
+        ("pause", "The clock stops.", "時計を止めた。"),
+        ("resume", "The clock goes on.", "時計を再び動かした。"),
         ("close", "The evening ends here.", "この日の記録を閉じる。"),
     )),
 )  # fmt: skip
 """Every kind of act."""
+
+IN_JAPANESE = {
+    "Ben draw": "Ben 引く", "foul Ben draw": "反則 Ben 引く", "foul": "反則", "stands Ben draw": "有効 Ben 引く",
+    "-10": "マイナス10", "reverse": "リバース", "double": "ダブル", "ono": "オーノー", "stuck": "出せない",
+    "Ben redeal": "Ben 配り直し", "flip:r7": "めくり:赤7", "gs": "緑スキップ", "y+2": "黄ドロー2", "w:b": "青ワイルド",
+    "w4:b": "青ドロー4", "colour:b": "色:青", "r5!": "赤5ウノ", "draw": "引く", "pass": "パス", "Ben uno": "Ben ウノ",
+    "catch:Ben": "指摘:Ben", "challenge:guilty": "チャレンジ成功", "challenge:innocent": "チャレンジ失敗",
+    "Ben hand:r5,g+2": "Ben 手札:赤5,緑ドロー2", "Ben hand:27": "Ben 手札:27", "Ben foul advice": "Ben 反則 口出し",
+    "round Aki:- Ben:27 Chie:r5,g+2": "ラウンド Aki:- Ben:27 Chie:赤5,緑ドロー2",
+    "undo": "取り消し", "redo": "やり直し", "fix 3 Ben draw": "訂正 3 Ben 引く", "fix 3 none": "訂正 3 なし",
+    "agree turn=Ben": "合意 turn=Ben", 'note "late start"': 'メモ "開始が遅れた"',
+    'ruling "it stands"': '裁定 "そのまま認める"', "Ben penalty:2": "Ben 罰:2", "reshuffle": "切り直し",
+    "join Dan after Ben": "参加 Dan 次 Ben", "Ben leave": "Ben 退席", "rename Ben Benno": "改名 Ben Benno",
+    "seats Ben Aki Chie": "席順 Ben Aki Chie", "dealer Ben": "親 Ben", "pause": "中断", "resume": "再開", "close": "お開き",
+}  # fmt: skip
+"""Examples of the notation -> the same act in Japanese words, which Japanese readers see beside it."""
+SAMPLES = {"late start": "開始が遅れた", "it stands": "そのまま認める", "At our table": "うちの卓"}
+"""What stands between the quotes of an example, in English and in Japanese."""
+
+
+def example_in(language: str, example: str) -> str:
+    """An example as readers of this language see it: in Japanese with its Japanese words behind it."""
+    if language != "ja":
+        return example
+    for english, japanese in SAMPLES.items():
+        example = example.replace(english, japanese)
+    return " · ".join(filter(None, (example, _JAPANESE.get(example))))
+
+
+_JAPANESE = IN_JAPANESE | {
+    f'{head} "{SAMPLES[sample]}"': IN_JAPANESE[f'{head} "{sample}"']
+    for head, sample in (("note", "late start"), ("ruling", "it stands"))
+}
+
 
 FIRST_GAME = (
     Step((

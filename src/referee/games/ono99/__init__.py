@@ -2,12 +2,13 @@
 
 from referee.game import Act, Game, Grounds, at_turn, seat_of
 from referee.games.ono99 import cards, table, telling
-from referee.games.ono99.apply import apply
+from referee.games.ono99.apply import EFFECTS, apply
 from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_cards
 from referee.games.ono99.rounds import keep_scores
 from referee.games.ono99.rules import Rules, scoring
 from referee.games.ono99.table import State, after_card
+from referee.record import whole_seating
 
 _AT_TURN = frozenset({*KINDS.values(), "stuck", "swap4", "redeal"})
 """Kinds of act that belong to the player at turn where nobody is named."""
@@ -50,7 +51,9 @@ def _named(state: State, act: Act) -> Act:
         return act
     if act.kind in _AT_TURN:
         return act._replace(who=at_turn(state))
-    return act._replace(who=_short_player(state)) if act.kind == "draw" else act
+    if act.kind == "draw":
+        return act._replace(who=_short_player(state))
+    return whole_seating(state, act) if act.kind == "seats" else act
 
 
 def _short_player(state: State) -> str | None:
@@ -90,6 +93,7 @@ GAME: Game[State] = Game(
     keep_scores=keep_scores,
     judge=judge,
     apply=apply,
+    effects=EFFECTS,
     resolve=resolve,
     legal=legal,
     values=telling.values,

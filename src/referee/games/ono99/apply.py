@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from referee import record
 from referee.game import Act, Hand, Penalty, follow, live
 from referee.games.ono99 import rounds
-from referee.games.ono99.cards import TURNS, VALUES
+from referee.games.ono99.cards import KINDS, TURNS, VALUES
 from referee.games.ono99.rules import scoring
 from referee.games.ono99.table import (
     DUTY,
@@ -29,7 +29,6 @@ from referee.match import join as join_match
 
 def apply(state: State, act: Act) -> None:
     """The act happens. The caller has judged it, or lets it stand."""
-    state.ended = None
     EFFECTS[act.kind](state, act)
 
 
@@ -41,6 +40,7 @@ def _lay(state: State, act: Act) -> None:
 
     The usual play (by the player at turn, one card drawn for it, no duty) is told apart here and costs no more calls.
     """
+    state.ended = None
     card, seat = act.card, state.turn
     if seat is None or state.late or state.players[seat] != act.who:
         seat = _come_to_turn(state, act.who)
@@ -195,9 +195,7 @@ def _penalty(state: State, act: Act) -> None:
         drawn = min(drawn, state.pile)
         state.hands[state.players.index(str(act.who))].count += drawn
         state.pile -= drawn
-    state.penalties = (
-        *state.penalties, Penalty(state.entry, state.round, str(act.who), drawn, "table.penalty"),
-    )  # fmt: skip
+    state.penalties.append(Penalty(state.entry, state.round, str(act.who), drawn, "table.penalty"))
 
 
 def _join(state: State, act: Act) -> None:
@@ -250,8 +248,7 @@ SETTERS: Mapping[str, Callable[[State, str | None, str], None]] = {
     "owed": _set_owed,
 }
 
-EFFECTS: Mapping[str, Callable[[State, Act], None]] = {
-    **dict.fromkeys(("number", "minus", "hold", "reverse", "double", "ono"), _lay),
+_NO_CARD: Mapping[str, Callable[[State, Act], None]] = {
     "stuck": _stuck,
     "swap4": _swap_four,
     "redeal": _redeal,
@@ -273,3 +270,20 @@ EFFECTS: Mapping[str, Callable[[State, Act], None]] = {
     "ruling": record.no_effect,
     "close": _close,
 }
+
+
+def _afresh(effect: Callable[[State, Act], None]) -> Callable[[State, Act], None]:
+    """The same, where what the act before it ended is told no more."""
+
+    def happens(state: State, act: Act) -> None:
+        state.ended = None
+        effect(state, act)
+
+    return happens
+
+
+EFFECTS: Mapping[str, Callable[[State, Act], None]] = {
+    **dict.fromkeys(KINDS.values(), _lay),
+    **{kind: _afresh(effect) for kind, effect in _NO_CARD.items()},
+}
+"""By kind of act, what comes of it; a card laid does by itself what `_afresh` adds to the rest."""

@@ -29,8 +29,9 @@ TURNS = frozenset({"reverse", "double"})
 _SPELLINGS = {
     **{card: card for card in VALUES},
     "h": "hold", "ホールド": "hold",
-    "r": "reverse", "リバース": "reverse",
-    "d": "double", "play2": "double", "ダブル": "double", "ダブルプレイ": "double", "プレイ2": "double",
+    "r": "reverse", "リバース": "reverse", "リバ": "reverse",
+    "d": "double", "play2": "double", "ダブル": "double", "ダブルプレイ": "double", "ダブルプレー": "double",
+    "プレイ2": "double",
     "o": "ono", "オーノー": "ono", "オノ": "ono",
     "マイナス10": "-10", "m10": "-10", "minus10": "-10",
 }  # fmt: skip
@@ -39,7 +40,7 @@ _OTHERS = {
     "stuck": "stuck", "出せない": "stuck",
     "swap4": "swap4",
     "redeal": "redeal", "配り直し": "redeal",
-    "draw": "draw", "引く": "draw",
+    "draw": "draw", "引く": "draw", "ひく": "draw",
     "reshuffle": "reshuffle", "切り直し": "reshuffle",
 }  # fmt: skip
 

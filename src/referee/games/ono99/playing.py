@@ -1,15 +1,15 @@
 """O'NO 99 played by itself with known hands: cards dealt, drawn, and laid by whoever takes what the rules let."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from referee.game import Act, at_turn, left
-from referee.games.ono99.apply import apply
+from referee.games.ono99.apply import EFFECTS
 from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import judge
 from referee.games.ono99.rules import Rules
 from referee.games.ono99.table import SWAPPED, State, after_card
-from referee.study import Chance, Count, Played
+from referee.study import Chance, Count, Played, Player, Tally
 
 
 def begin(state: State, deck: list[str]) -> None:
@@ -19,9 +19,16 @@ def begin(state: State, deck: list[str]) -> None:
         fill(state, seat, deck)
 
 
-def player(rules: Rules, shuffle: Callable[[list[str]], None]) -> Callable[[State, Act], None]:
-    """What has an act happen; no card of this game goes from hand to hand."""
-    return apply
+def player(rules: Rules, chance: Callable[[], float], shuffle: Callable[[list[str]], None]) -> Player[State]:
+    """Whoever is at turn takes any card of the hand; no card of this game goes from hand to hand."""
+
+    def idea(state: State) -> Act:
+        seat = state.turn
+        assert seat is not None
+        cards = state.hands[seat].cards
+        return _laying(state.players[seat], cards[int(chance() * len(cards))]) if cards else otherwise(state)[0]
+
+    return Player(idea, EFFECTS)
 
 
 def fill(state: State, seat: int, deck: list[str]) -> None:
@@ -30,7 +37,7 @@ def fill(state: State, seat: int, deck: list[str]) -> None:
     cards = hand.cards
     if cards is None:
         cards = hand.cards = []
-    for _ in range(hand.count - len(cards)):
+    while len(cards) < hand.count:
         cards.append(deck.pop())
 
 
@@ -61,21 +68,21 @@ def _otherwise(who: str | None) -> tuple[Act, ...]:
     return Act("swap4", who), Act("stuck", who)
 
 
-def measured(played: Played[State]) -> Mapping[Count, float]:
+def tally(rules: Rules, players: int) -> Tally[State]:
     """Who lost, by seat from the starter on; whether by four O'NO 99 cards; cards laid; whether the pile ran out."""
-    last, seats = played.last, len(played.state.players)
-    loser = None if last is None else (played.state.players.index(str(last.who)) - played.starter) % seats
-    four = last is not None and last.kind == "stuck" and list(played.hand) == ["ono"] * SWAPPED
-    return {
-        FOUR_ONO: float(four),
-        PILE: float(played.reshuffles > 0),
-        ACTS: played.acts,
-        **{_loses(seat + 1): float(seat == loser) for seat in range(seats)},
-    }
+    seats = range(players)
+
+    def of(played: Played[State]) -> Sequence[float]:
+        last = played.last
+        loser = None if last is None else (played.state.players.index(str(last.who)) - played.starter) % players
+        four = last is not None and last.kind == "stuck" and list(played.hand) == FOUR_HELD
+        return (four, played.reshuffles > 0, played.acts, *(seat == loser for seat in seats))
+
+    return Tally((FOUR_ONO, PILE, ACTS, *(Count("loses", seat + 1) for seat in seats)), of)
 
 
 FOUR_ONO, PILE, ACTS = Count("four_ono"), Count("pile"), Count("acts")
-_loses = cache(partial(Count, "loses"))
+FOUR_HELD = ["ono"] * SWAPPED
 NUMBERS = frozenset({"acts"})
 """Kinds of count that are numbers."""
 

@@ -2,13 +2,14 @@
 
 from referee.game import Act, Game, Grounds, seat_of
 from referee.games.uno import cards, table, telling
-from referee.games.uno.apply import apply
+from referee.games.uno.apply import EFFECTS, apply, effects_for
 from referee.games.uno.cards import LAYING
-from referee.games.uno.judge import RULINGS, checks_for, judge, legal, may_jump_in, plain_kinds
+from referee.games.uno.judge import RULINGS, behind_gate, checks_for, judge, legal, may_jump_in
 from referee.games.uno.penalties import owed_for, wanted
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
 from referee.games.uno.table import PLAY, State, next_seat
+from referee.record import whole_seating
 
 _AT_TURN = LAYING | {"draw", "pass", "challenge", "colour"}
 """Kinds of act that belong to the player at turn where nobody is named."""
@@ -18,7 +19,8 @@ def open_table(rules: Rules, players: list[str], dealer: int) -> State:
     """The state before the first act, with the checks that these rules leave in play."""
     state = table.new_table(rules, players, dealer)
     state.checks = checks_for(rules)
-    state.plain = plain_kinds(rules)
+    state.behind_gate = behind_gate(rules)
+    state.effects = effects_for(rules)
     return state
 
 
@@ -44,7 +46,7 @@ def _named(state: State, act: Act) -> Act:
         return act._replace(who=state.players[state.turn])
     if act.kind == "uno" and len(state.uncalled) == 1:
         return act._replace(who=state.players[state.uncalled[0]])
-    return act
+    return whole_seating(state, act) if act.kind == "seats" else act
 
 
 def _implies_pass(state: State, act: Act) -> bool:
@@ -59,6 +61,8 @@ def _implies_pass(state: State, act: Act) -> bool:
 
 def _from_pile(state: State, act: Act) -> int:
     """Cards that the act takes from the draw pile, if it holds so many; 0 where whoever is meant is not here."""
+    if act.kind in LAYING and not state.rules.stop_cards:
+        return 0
     if seat_of(state, act.target if act.kind == "catch" else act.who) is None:
         return 0
     owed = owed_for(state, act)
@@ -79,6 +83,7 @@ GAME: Game[State] = Game(
     keep_scores=keep_scores,
     judge=judge,
     apply=apply,
+    effects=EFFECTS,
     resolve=resolve,
     legal=legal,
     values=telling.values,

@@ -8,19 +8,21 @@ and that order is the ruling wherever house rules meet.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of
 from referee.games.uno import penalties, people, rounds
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING
-from referee.games.uno.judge import turned_again
-from referee.games.uno.rules import scoring
+from referee.games.uno.rules import Rules, scoring
 from referee.games.uno.table import (
     CHALLENGE,
     COLOUR_PHASE,
     FLIP,
+    NOTHING,
     PLAY,
     Before,
+    Effect,
     Laid,
     State,
     fits_now,
@@ -44,60 +46,64 @@ def apply(state: State, act: Act) -> None:
 
 
 def _lay(state: State, act: Act) -> None:
-    """One or several cards are laid; a wild without a colour waits for it."""
-    turn = seat = state.turn
+    """One or several cards are laid; a wild without a colour waits for it.
+
+    What only few cards need is asked in one word each, so that the usual play costs no calls.
+    """
+    seat, top = state.turn, act.card
     if seat is None or state.players[seat] != act.who:
-        seat = _come_to_turn(state, act)
-    cards = act.cards or (act.card,)
+        seat = _cut_in(state, act)
     hand, seen = state.hands[seat], state.seen
-    if hand.cards is not None and not lays_the_unseen(state, seat, act):
-        _take_from_shown(hand, cards)
-    left = hand.count - len(cards)
-    stopped = penalties.owed_for(state, act) if left <= 0 else None
+    if hand.cards is not None and not (state.drawn and lays_the_unseen(state, seat, act)):
+        _take_from_shown(hand, hand.cards, act.cards or (top,))
+    left = hand.count - 1
+    seen[top] = seen.get(top, 0) + 1
+    if act.cards:
+        left, top = hand.count - len(act.cards), act.cards[-1]
+        for each in act.cards[1:]:
+            seen[each] = seen.get(each, 0) + 1
     hand.count = left if left > 0 else 0
-    for card in cards:
-        seen[card] = seen.get(card, 0) + 1
-    if state.before is not None and seat != turn and act.card == state.top:
-        _call_off(state, state.before)
     state.laid = _as_laid(state, seat) if act.card == "w4" else None
-    state.top = cards[-1]
+    state.top = top
     state.under_way = True
     state.idle = 0
     if state.drawn or state.lays_another:
         fresh_turn(state)
     if seat in state.clean:
-        _forget(state, seat, cards)
-    if hand.count == 1 or state.uncalled or state.called:
+        _forget(state, seat, act.laid)
+    if left == 1 or state.uncalled or state.called:
         _say_uno(state, seat, act)
-    if stopped:
-        penalties.fine(state, stopped)  # who draws has not gone out
-    if act.card not in COLOUR and not act.colour and (hand.count or state.rules.play_on):
+    if left <= 0:
+        penalties.fine(state, penalties.owed_for(state, act))  # who draws for it has not gone out
+    state.colour = colour = act.colour or COLOUR.get(top)
+    if colour is None and (hand.count or state.rules.play_on):
         state.waiting = act
         state.phase = COLOUR_PHASE
-        state.colour = None
-        state.fits = frozenset()
+        state.fits = NOTHING
         return
-    state.colour = act.colour or COLOUR.get(state.top)
-    _take_effect(state, seat, act)
+    _take_effect(state, seat, act, top)
 
 
-def _take_from_shown(hand: Hand, cards: tuple[str, ...]) -> None:
+def _cut_in(state: State, act: Act) -> int:
+    """A card is laid out of turn: the seat of its player, after whom play goes on."""
+    if state.before is not None and act.card == state.top:
+        _call_off(state, state.before)
+    return _come_to_turn(state, act)
+
+
+def _take_from_shown(hand: Hand, known: list[str], cards: tuple[str, ...]) -> None:
     """Cards are laid out of a hand that somebody has seen; nothing is known of it where they were not among it."""
-    known = hand.cards or []
     for card in cards:
         if card in known:
             known.remove(card)
-    if len(known) > max(0, hand.count - len(cards)):
+    if known and len(known) > hand.count - len(cards):
         hand.cards = None
 
 
 def _come_to_turn(state: State, act: Act) -> int:
-    """The seat of whoever acts; out of turn (let stand, or jumped in) play goes on after that player."""
-    seat = state.turn
-    if seat is None or state.players[seat] != act.who:
-        seat = state.players.index(str(act.who))
-        state.turn = seat
-        fresh_turn(state)
+    """The seat of whoever acts out of turn (let stand, or jumped in): play goes on after that player."""
+    seat = state.turn = state.players.index(str(act.who))
+    fresh_turn(state)
     return seat
 
 
@@ -133,19 +139,31 @@ def _say_uno(state: State, seat: int, act: Act) -> None:
         state.uncalled.append(seat)
 
 
-def _take_effect(state: State, seat: int, act: Act) -> None:
+def _take_effect(state: State, seat: int, act: Act, top: str) -> None:
     """The empty hand is looked at first, then the card does what it does."""
-    state.waiting = None
     state.phase = PLAY
-    if state.rules.jump_in_effect == "cancels" and state.rules.jump_in != "off":
+    if state.cancels:
         state.before = Before(state.direction, state.pending)
-    effect = _EFFECTS_OF_CARDS[KINDS[state.top or ""]]
-    if state.hands[seat].count:
+    if not state.hands[seat].count:
+        return _go_out(state, seat, act, top)
+    effect = state.effects[top]
+    if effect is None:
+        state.turn = next_seat(state, seat) if state.finished else state.following[seat]
+    else:
         effect(state, seat, act, False)
-        state.fits = fits_now(state)
-        return
-    _go_out(state, seat)
-    effect(state, seat, act, True)
+    state.fits = fits_now(state) if state.pending else state.matching[state.colour][top]
+
+
+def _go_out(state: State, seat: int, act: Act, top: str) -> None:
+    """The first empty hand wins; where the round is played on, the order of going out is kept.
+
+    Draws of the last card are still to be made, others play on for places, or the round is over.
+    """
+    if state.rules.play_on:
+        state.finished.append(seat)
+    else:
+        state.went_out = seat
+    (state.effects[top] or _turn_goes_on)(state, seat, act, True)
     if not state.rules.last_card_draws:
         nothing_due(state)
         state.phase = PLAY
@@ -154,15 +172,12 @@ def _take_effect(state: State, seat: int, act: Act) -> None:
         rounds.end_play(state)
 
 
-def _go_out(state: State, seat: int) -> None:
-    """The first empty hand wins; where the round is played on, the order of going out is kept."""
-    if state.rules.play_on:
-        state.finished.append(seat)
-    else:
-        state.went_out = seat
+def _turn_goes_on(state: State, seat: int, act: Act, won: bool) -> None:
+    state.turn = next_seat(state, seat)
 
 
 def _number(state: State, seat: int, act: Act, won: bool) -> None:
+    """A number that has an effect by a house rule."""
     face, rules = FACE[state.top or ""], state.rules
     if face == "7" and rules.seven_swap != "off":
         partner = _partner_of(state, seat, act)
@@ -187,16 +202,15 @@ def _skip(state: State, seat: int, act: Act, won: bool) -> None:
             nothing_due(state)
         state.turn = next_seat(state, seat)
         return
-    state.turn = next_seat(state, seat, 1 + max(1, len(act.cards)))
+    state.turn = next_seat(state, seat, 1 + (len(act.cards) or 1))
 
 
 def _reverse(state: State, seat: int, act: Act, won: bool) -> None:
-    times = max(1, len(act.cards))
     if live(state) - len(state.finished) == 2:
         skips = not state.pending and state.rules.two_reverse == "skip"
         state.turn = seat if skips and not won else next_seat(state, seat)
         return
-    if times % 2:
+    if not act.cards or len(act.cards) % 2:
         state.direction = -state.direction
         follow(state)
     state.turn = next_seat(state, seat)
@@ -204,14 +218,11 @@ def _reverse(state: State, seat: int, act: Act, won: bool) -> None:
 
 def _draw_card(state: State, seat: int, act: Act, won: bool) -> None:
     """The next player must draw, or answer; a Wild Draw Four waits for its victim in a phase of its own."""
-    state.pending += DRAWS[act.kind] * max(1, len(act.cards))
+    for card in act.cards or (act.card,):
+        state.pending += DRAWS.get(KINDS[card], 0)  # the table may let another card stand with it
     state.turn = next_seat(state, seat)
     if act.kind == "wild draw four":
         state.phase = CHALLENGE
-
-
-def _plain_wild(state: State, seat: int, act: Act, won: bool) -> None:
-    state.turn = next_seat(state, seat)
 
 
 def _swap(state: State, seat: int, act: Act, won: bool) -> None:
@@ -234,17 +245,26 @@ def _shuffle(state: State, seat: int, act: Act, won: bool) -> None:
     state.turn = next_seat(state, seat)
 
 
-_EFFECTS_OF_CARDS: Mapping[str, Callable[[State, int, Act, bool], None]] = {
+_EFFECTS_OF_CARDS: Mapping[str, Effect] = {
     "number": _number,
     "skip": _skip,
     "reverse": _reverse,
     "draw two": _draw_card,
-    "wild": _plain_wild,
     "wild draw four": _draw_card,
     "swap": _swap,
     "shuffle": _shuffle,
-    "white": _plain_wild,
 }
+
+
+def effects_for(rules: Rules) -> Mapping[str, Effect | None]:
+    """What each card does under these options; None where only the turn goes on."""
+    return _effects_under(rules.seven_swap != "off" or rules.zero_rotate)
+
+
+@cache
+def _effects_under(numbers_move_hands: bool) -> Mapping[str, Effect | None]:
+    kinds = _EFFECTS_OF_CARDS if numbers_move_hands else {**_EFFECTS_OF_CARDS, "number": None}
+    return {card: kinds.get(kind) for card, kind in KINDS.items()}
 
 
 def _swap_hands(state: State, seat: int, other: int) -> None:
@@ -285,29 +305,37 @@ def _new_hand(state: State, seat: int, hand: Hand) -> None:
 
 def _draw(state: State, act: Act) -> None:
     """The pending penalty is drawn and the turn is lost, or one card is drawn and may be laid."""
-    seat = _come_to_turn(state, act)
+    seat = state.turn
+    if seat is None or state.players[seat] != act.who:
+        seat = _come_to_turn(state, act)
     if state.uncalled and state.rules.uno_window == "next acts":
         state.uncalled[:] = [each for each in state.uncalled if each == seat]
     state.before = None
-    drawn = penalties.take(state, seat, penalties.to_draw(state, act))
+    drawn = penalties.take(state, seat, state.pending or act.number or 1)
     if state.pending:
         penalties.paid(state, seat)
         if not state.rules.penalty_ends_turn and state.under_way and state.phase == PLAY:
             state.turn = seat
         return
-    state.drawn, state.drawn_card, state.drew_nothing, state.lays_another = True, None, not drawn, False
+    state.drawn = True
+    state.drawn_card = None
+    state.drew_nothing = not drawn
+    state.lays_another = False
 
 
 def _pass(state: State, act: Act) -> None:
     """The turn ends; so many laps without a card to draw or lay end the round."""
-    seat = _come_to_turn(state, act)
+    seat = state.turn
+    if seat is None or state.players[seat] != act.who:
+        seat = _come_to_turn(state, act)
     state.before = None
     state.idle = state.idle + 1 if state.drew_nothing else 0
     fresh_turn(state)
-    state.turn = next_seat(state, seat)
-    laps = still_playing(state) * state.rules.idle_laps
-    if state.idle and state.idle >= laps and state.rules.both_piles_empty == "end":
-        rounds.end_play(state)
+    state.turn = next_seat(state, seat) if state.finished else state.following[seat]
+    if state.idle and state.rules.both_piles_empty == "end":
+        laps = still_playing(state) * state.rules.idle_laps
+        if state.idle >= laps:
+            rounds.end_play(state)
 
 
 def _reshuffle(state: State, act: Act) -> None:
@@ -322,12 +350,13 @@ def _reshuffle(state: State, act: Act) -> None:
 
 def _flip(state: State, act: Act) -> None:
     """The start card: laid as its edition says; one that goes back leaves the start card awaited."""
-    if turned_again(state.rules, act.card):
+    if act.card in state.goes_back:
         return
     first = left_of(state, state.dealer)
     state.pile = max(0, state.pile - 1)
     state.seen[act.card] += 1
     state.top = act.card
+    state.unseen = not any(hand.cards for hand in state.hands)
     state.colour = COLOUR.get(act.card)
     state.phase = PLAY
     state.turn = first
@@ -382,8 +411,9 @@ def _colour(state: State, act: Act) -> None:
     state.colour = act.colour
     if state.waiting is not None:
         waiting = state.waiting._replace(colour=act.colour)
+        state.waiting = None
         seat = state.players.index(str(waiting.who))
-        return _take_effect(state, seat, waiting)
+        return _take_effect(state, seat, waiting, waiting.laid[-1])
     state.phase = PLAY
     if partner_awaited(state):
         _swap_at_start(state, act)

@@ -8,6 +8,7 @@ wild           `w`, `w4` (Wild Draw Four), `swap`, `shuffle`, `white`: no colour
 """
 
 from collections.abc import Callable
+from typing import cast
 
 from referee.errors import NotationError
 from referee.game import Act
@@ -44,32 +45,45 @@ _COLOUR_WORDS = {
     "red": "r", "yellow": "y", "green": "g", "blue": "b",
     "赤": "r", "黄": "y", "黄色": "y", "緑": "g", "青": "b",
 }  # fmt: skip
-# In a folded word a long mark before a digit is a minus: `ドロー2` is read as `ドロ-2`.
 _FACE_WORDS = {
     **{face: face for face in (*NUMBERS, *SYMBOLS)},
     "skip": "s", "reverse": "r", "draw2": "+2",
-    "スキップ": "s", "リバース": "r", "ドロ-2": "+2",
+    "スキップ": "s", "リバース": "r", "ドロー2": "+2",
 }  # fmt: skip
 _WILD_WORDS = {
     **{wild: wild for wild in WILDS}, "wild": "w",
-    "ワイルド": "w", "ワイルドドロ-4": "w4", "ドロ-4": "w4",
+    "ワイルド": "w", "ワイルドドロー4": "w4", "ドロー4": "w4",
     "とりかえっこ": "swap", "とりかえっこワイルド": "swap", "シャッフル": "shuffle", "シャッフルワイルド": "shuffle",
     "白": "white", "白いワイルド": "white",
 }  # fmt: skip
-_COLOURED_WORDS = {
-    colour + face: short + mark for colour, short in _COLOUR_WORDS.items() for face, mark in _FACE_WORDS.items()
+_SPOKEN_FACES = {
+    **_FACE_WORDS, "スキ": "s", "リバ": "r", "ドロ2": "+2", "ドローツー": "+2", "ドロツー": "+2",
+}  # fmt: skip
+_SPOKEN_WILDS = {
+    "ドロ4": "w4",
+    "ドローフォー": "w4",
+    "ドロフォー": "w4",
+    "ワイルドドロ4": "w4",
+    "ワイルドドローフォー": "w4",
 }
+"""Words as they are spoken in Japanese, besides the whole ones; none of them is offered for completion."""
+_OWN = {card: card for card in COLOURED}
+"""Each card by its name: what is equal is looked up faster where it is the same."""
+_COLOURED_WORDS = {
+    colour + face: _OWN[short + mark] for colour, short in _COLOUR_WORDS.items() for face, mark in _FACE_WORDS.items()
+}
+_CARD_WORDS = {**_COLOURED_WORDS, **_WILD_WORDS}
 PARTS = {
     **{word: tuple(colour + face for colour in COLOURS) for word, face in _FACE_WORDS.items()},
     **{word: (f"{colour}5",) for word, colour in _COLOUR_WORDS.items()},
 }
 """Words that are a part of a card's name -> cards that may be meant."""
 _DRAWN_IN_WORDS = {
-    ("draw", "two"): "r+2", ("draw", "four"): "w4:b", ("wild", "draw"): "w4:b", ("ワイルド", "ドロ-4"): "w4:b",
+    ("draw", "two"): "r+2", ("draw", "four"): "w4:b", ("wild", "draw"): "w4:b", ("ワイルド", "ドロー4"): "w4:b",
 }  # fmt: skip
 """The names of cards as they are spoken, of which the first word alone would be read as an act."""
 _PLAIN_WORDS = {
-    "d": "draw", "draw": "draw", "引く": "draw",
+    "d": "draw", "draw": "draw", "引く": "draw", "ひく": "draw",
     "p": "pass", "pass": "pass", "パス": "pass",
     "uno": "uno", "ウノ": "uno",
     "reshuffle": "reshuffle", "切り直し": "reshuffle",
@@ -108,7 +122,18 @@ def words() -> tuple[str, ...]:
 
 def read_card(word: str) -> str | None:
     """A folded word -> the card, in its first spelling; None where it is none."""
-    return _COLOURED_WORDS.get(word) or _WILD_WORDS.get(word)
+    return _CARD_WORDS.get(word) or (None if word.isascii() else _read_spoken(word))
+
+
+def _read_spoken(word: str) -> str | None:
+    """`緑ドロ2`, `緑の5`, `ドロ4`: a card as it is called at the table."""
+    for end in (2, 1):
+        colour, face = _COLOUR_WORDS.get(word[:end]), word[end:].removeprefix("の")
+        if colour is not None and face in _SPOKEN_FACES:
+            return _OWN[colour + _SPOKEN_FACES[face]]
+    if "ドロ-" in word:  # a long mark as a minus, as journals of earlier releases have it
+        return read_card(word.replace("ドロ-", "ドロー"))
+    return _SPOKEN_WILDS.get(word)
 
 
 def read_colour(word: str) -> str | None:
@@ -149,8 +174,8 @@ def pair(first: str, second: str) -> str | None:
 
 def _read_laid(word: str, name_of: NameOf) -> Act | None:
     """One or several cards with what is named with them, and `!` for UNO."""
-    mark = "!" if word.endswith("!") else ""
-    word = word.removesuffix("!")
+    mark = "!" if word.endswith("!") or (":" not in word and word.endswith(_SAID_WITH)) else ""
+    word = word.removesuffix("!" if word.endswith("!") else _SAID_WITH) if mark else word
     head, _, tail = word.partition(":")
     cards = _read_cards(head)
     if cards is None:
@@ -162,9 +187,8 @@ def _read_laid(word: str, name_of: NameOf) -> Act | None:
 
 
 def _read_cards(text: str) -> tuple[str, ...] | None:
-    words = text.split(",")
-    cards = tuple(card for card in map(read_card, words) if card is not None)
-    return cards if len(cards) == len(words) else None
+    cards = tuple(map(_CARD_WORDS.get, text.split(",")))
+    return None if None in cards else cast("tuple[str, ...]", cards)
 
 
 def _named_with(word: str, tail: str, name_of: NameOf, wild: bool) -> tuple[str, str | None]:
@@ -189,12 +213,19 @@ def _named_with(word: str, tail: str, name_of: NameOf, wild: bool) -> tuple[str,
     return colour, target
 
 
+_SAID_WITH = "ウノ"
+"""What says UNO with a card, written as one word with it: `赤5ウノ`. No name stands before it."""
+
+
 def _wild_with_colour(word: str, mark: str) -> Act | None:
-    """`ワイルド青`: a wild and its colour written as one word."""
+    """`ワイルド青`, `青ワイルド`, `青のドロー4`: a wild and its colour written as one word."""
+    if word.isascii():
+        return None
     for end in (2, 1):
-        wild, colour = _WILD_WORDS.get(word[:-end]), _COLOUR_WORDS.get(word[-end:])
-        if wild is not None and colour is not None and not word.isascii():
-            return Act(KINDS[wild], card=wild, mark=mark, colour=colour)
+        for wild_word, colour_word in ((word[:-end], word[-end:]), (word[end:].removeprefix("の"), word[:end])):
+            wild, colour = read_card(wild_word), _COLOUR_WORDS.get(colour_word)
+            if wild in WILDS and colour is not None:
+                return Act(KINDS[wild], card=wild, mark=mark, colour=colour)
     return None
 
 

@@ -12,6 +12,8 @@ _RULES: Mapping[str, str] = {
     "advice": "uno.advice",
 }  # fmt: skip
 """By kind of act that is no card: the rule that allows it."""
+_ANSWERED_BY: Mapping[str, str] = {"r": "reflect", "s": "skip_bounce"}
+"""By the face of a card that answers a penalty: the option that lets it; a draw card answers where they stack."""
 
 
 def grounds(state: State, act: Act) -> Grounds:
@@ -23,18 +25,19 @@ def grounds(state: State, act: Act) -> Grounds:
     if act.who != at_turn(state):
         return ("uno.turn", "jump_in"), ("uno.grounds.jump_in", values)
     if state.pending:
-        return ("uno.pending", "stack"), ("uno.grounds.answer", values)
+        return ("uno.pending", _ANSWERED_BY.get(FACE[card], "stack")), ("uno.grounds.answer", values)
     if card in WILDS:
         if card == "w4" and state.rules.wild4_legal != "always":
             return ("uno.wild4", "wild4_legal"), ("uno.grounds.wild4", values)
         return ("uno.match",), ("uno.grounds.wild", values)
-    return ("uno.match",), (f"uno.grounds.{_fits_by(state, card, top)}", values)
+    fits_by = _fits_by(state, card, top)
+    return ("uno.match", *(["free_start"] if fits_by == "free" else [])), (f"uno.grounds.{fits_by}", values)
 
 
 def _fits_by(state: State, card: str, top: str) -> str:
     """What a coloured card and the one on top have in common; `free` where nothing need be."""
     if COLOUR[card] == state.colour:
         return "named" if top in WILDS else "colour"
-    if top in FACE and FACE[card] == FACE[top]:
+    if FACE[card] == FACE.get(top):
         return "number" if FACE[card].isdigit() else "symbol"
     return "free"

@@ -7,11 +7,10 @@ The checks of each kind of act stand in the order in which they are asked; that 
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
-from operator import attrgetter
 from typing import Any
 
 from referee import record
-from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, left, seat_of
+from referee.game import LEGAL, OVER, Act, Check, Checks, Hand, Ruling, ask, left, seat_of
 from referee.games.uno import calls, results
 from referee.games.uno.calls import (
     CALL_CHECKS,
@@ -70,9 +69,10 @@ NO_PARTNER = Ruling("illegal", "uno.swap", "partner")
 NOT_THIS_PARTNER = Ruling("illegal", "uno.swap", "self")
 NO_PARTNER_AT_START = Ruling("illegal", "uno.swap", "start")
 NEEDLESS_PARTNER = Ruling("illegal", "uno.swap", "needless")
-HOLDS_THE_COLOUR = Ruling("illegal", "uno.wild4", "colour")
-HOLDS_A_FITTING = Ruling("illegal", "uno.wild4", "playable")
+FORBIDDING_HELD = Ruling("illegal", "uno.wild4", "held")
+FORBIDDING_STILL_HELD = Ruling("illegal", "uno.wild4", "still")
 WILD4_UNSEEN = Ruling("undecided", "uno.wild4", "unseen")
+WILD4_UNSEEN_MORE = Ruling("undecided", "uno.wild4", "unseen_more")
 COLOUR_MISSING = Ruling("illegal", "uno.colour", "missing")
 WILD_NOT_NEEDED = Ruling("illegal", "uno.wild", "matching")
 WILD_UNSEEN = Ruling("undecided", "uno.wild", "unseen")
@@ -95,7 +95,8 @@ RULINGS: tuple[Ruling, ...] = (
     ROUND_WON, HAS_GONE_OUT, NO_SUCH_CARD, ALL_COPIES_SEEN, ONE_AT_A_TIME, NOT_ALIKE, SEVERAL_SYMBOLS, TOO_MANY,
     SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, ONLY_THE_DRAWN, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
-    NEEDLESS_PARTNER, HOLDS_THE_COLOUR, HOLDS_A_FITTING, WILD4_UNSEEN, COLOUR_MISSING, WILD_NOT_NEEDED,
+    NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, WILD4_UNSEEN, WILD4_UNSEEN_MORE,
+    COLOUR_MISSING, WILD_NOT_NEEDED,
     WILD_UNSEEN, HAS_DRAWN, WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT,
     PASS_UNSEEN, MUST_DRAW_ON, START_AGAIN, NO_START_CARD, NO_PILE,
 )  # fmt: skip
@@ -106,31 +107,39 @@ SHORTEST_RUN = 3
 
 
 def judge(state: State, act: Act) -> Ruling:
-    """Whether the act is legal now, and by which rule it is not. Changes nothing."""
-    seat = state.turn
-    if (
-        seat is not None and act.card in state.fits and act.kind in state.plain and act.who == state.players[seat]
-        and not (act.cards or act.target or seat in state.clean)
-        and (state.drawn_card is None or state.drawn_card == act.card)
-        and (hand := state.hands[seat]).count and not (act.mark and hand.count > FEW)
-        and (act.card in (hand.cards or ()) if state.in_sight else _is_unseen(state, act.card))
+    """Whether the act is legal now, and by which rule it is not. Changes nothing.
+
+    The usual act is a card that fits, laid alone out of a hand that can have it, or a draw, or a pass after one, all by
+    the player at turn. Most checks it cannot fail; those that are behind the gate are asked.
+    """
+    seat, card = state.turn, act.card
+    behind = state.behind_gate.get(act.kind)
+    if behind is None or seat is None or act.who != state.players[seat]:
+        return ask(state.checks, state, act)
+    if card:
+        if not (
+            card in state.fits and not act.cards and act.target is None and seat not in state.clean
+            and (state.drawn_card is None or state.drawn_card == card)
+            and (hand := state.hands[seat]).count and not (act.mark and hand.count > FEW)
+            and (state.seen.get(card, 0) < state.copies.get(card, 0) if state.unseen else _in_sight(state, hand, card))
+        ):  # fmt: skip
+            return ask(state.checks, state, act)
+    elif act.number is not None or state.phase not in _IN_PLAY or (
+        state.drawn if act.kind == "draw" else not state.drawn or state.pending
     ):  # fmt: skip
-        return LEGAL  # the usual act, one card out of a hand that can have it: none of its checks can object
-    if (
-        not act.card and seat is not None and act.kind in state.plain and act.who == state.players[seat]
-        and act.number is None and state.phase in _IN_PLAY
-        and (not state.drawn if act.kind == "draw" else state.drawn and not state.pending)
-    ):  # fmt: skip
-        return LEGAL  # one card is drawn, or nothing is laid after it: none of their checks can object either
-    return ask(state.checks, state, act)
+        return ask(state.checks, state, act)
+    for check in behind:
+        ruling = check(state, act)
+        if ruling is not None:
+            return ruling
+    return LEGAL
 
 
-def _is_unseen(state: State, card: str) -> bool:
-    """Whether no hand has been shown, and the discards leave a copy of the card."""
-    return not any(map(_cards_of, state.hands)) and state.seen.get(card, 0) < state.rules.cards.get(card, 0)
+def _in_sight(state: State, hand: Hand, card: str) -> bool:
+    """Whether all cards are known, and this one is in the hand."""
+    return state.in_sight and card in (hand.cards or ())
 
 
-_cards_of = attrgetter("cards")
 _IN_PLAY = frozenset({PLAY, CHALLENGE})
 FEW = 2
 """Cards in a hand of which UNO may be said with the one that is laid."""
@@ -361,21 +370,33 @@ def _no_partner(state: State, act: Act) -> Ruling | None:
 
 def _wild_draw_four(state: State, act: Act) -> Ruling | None:
     """Right only with no other card of the active colour in the hand, which nobody else sees."""
-    if _count(state, act) == 1:
+    count, shown = _count(state, act), _hand_of(state, act)
+    if count == 1:
         return None
     if state.lays_another:  # what forbade the one taken back is still there
-        return _wrong_wild_draw_four(state)
+        return FORBIDDING_STILL_HELD
+    rest = _rest(state, shown, act) if shown else []
+    for card in rest:
+        if _forbids(state, card):
+            return FORBIDDING_HELD
+    if len(rest) == count - 1 or _none_unseen(state, act):
+        return None
+    return WILD4_UNSEEN if _colour_alone_forbids(state) else WILD4_UNSEEN_MORE
+
+
+def _colour_alone_forbids(state: State) -> bool:
+    """Whether no card but those of the active colour makes a Wild Draw Four illegal here."""
+    rules = state.rules
+    if state.pending and rules.wild4_under_penalty == "draw two":
+        return False
+    return rules.wild4_legal == "colour" and not rules.wild4_counts_wild4 and not rules.wild4_counts_wilds
+
+
+def held_against(state: State, act: Act) -> str:
+    """The first known card in the hand that forbids laying this Wild Draw Four; empty for none."""
     hand = _hand_of(state, act)
     rest = _rest(state, hand, act) if hand is not None else []
-    if any(_forbids(state, card) for card in rest):
-        return _wrong_wild_draw_four(state)
-    if len(rest) == _count(state, act) - 1 or _none_unseen(state, act):
-        return None
-    return WILD4_UNSEEN
-
-
-def _wrong_wild_draw_four(state: State) -> Ruling:
-    return HOLDS_THE_COLOUR if state.rules.wild4_legal == "colour" else HOLDS_A_FITTING
+    return next((card for card in rest if _forbids(state, card)), "")
 
 
 def _forbids(state: State, card: str) -> bool:
@@ -387,9 +408,14 @@ def _none_unseen(state: State, act: Act) -> bool:
     seat = seat_of(state, act.who)
     if seat in state.clean and state.clean[seat] == state.colour and state.rules.wild4_legal == "colour":
         return True
-    # The active colour's are asked first: of those one is nearly always unseen.
-    cards = (*OF_COLOUR.get(state.colour or "", ()), *CARDS)
-    return all(left(state, card) <= (card == "w4") for card in cards if _forbids(state, card))
+    for card in _ACTIVE_FIRST[state.colour]:
+        if left(state, card) > (card == "w4") and _forbids(state, card):
+            return False
+    return True
+
+
+_ACTIVE_FIRST = {colour: (*OF_COLOUR.get(str(colour), ()), *CARDS) for colour in (None, *COLOURS)}
+"""All cards, those of the active colour first: of these one is nearly always unseen."""
 
 
 def _colour_named(state: State, act: Act) -> Ruling | None:
@@ -483,21 +509,9 @@ def _nothing_to_name(state: State, act: Act) -> Ruling | None:
 
 
 def _start_card(state: State, act: Act) -> Ruling | None:
-    if not state.rules.cards.get(act.card):
+    if not state.copies.get(act.card):
         return NO_START_CARD
-    return START_AGAIN if turned_again(state.rules, act.card) else None
-
-
-def turned_again(rules: Rules, card: str) -> bool:
-    """Whether a start card goes back and another one is turned up."""
-    kind = KINDS[card]
-    choice = {
-        "wild": rules.start_wild,
-        "swap": rules.start_swap,
-        "shuffle": rules.start_shuffle,
-        "white": rules.start_white,
-    }
-    return kind == "wild draw four" or choice.get(kind) == "redraw"
+    return START_AGAIN if act.card in state.goes_back else None
 
 
 # --- the record
@@ -656,17 +670,17 @@ _ANSWERED_BY_TURN = {"draw": frozenset({_at_turn, _one_draw, _amount}), "pass": 
 """The same for what is no card."""
 
 
-def plain_kinds(rules: Rules) -> frozenset[str]:
-    """The kinds of act whose checks are all answered by the gates in `judge`."""
+def behind_gate(rules: Rules) -> Mapping[str, tuple[Check, ...]]:
+    """Of each kind of act that can be usual, the checks that are still asked then, see `judge`."""
     _, _, *options = rules
-    return _plain_under(*options)
+    return _behind_gate_under(*options)
 
 
 @cache
-def _plain_under(*options: Any) -> frozenset[str]:
+def _behind_gate_under(*options: Any) -> Mapping[str, tuple[Check, ...]]:
     asked = _checks_under(*options)[PLAY]
-    gates = {**dict.fromkeys(LAYING, _ANSWERED_BY_GATE), **_ANSWERED_BY_TURN}
-    return frozenset(kind for kind, gate in gates.items() if all(check in gate for _, check in asked[kind]))
+    answered = {**dict.fromkeys(LAYING, _ANSWERED_BY_GATE), **_ANSWERED_BY_TURN}
+    return {kind: tuple(check for _, check in asked[kind] if check not in answered[kind]) for kind in answered}
 
 
 _SCORED = frozenset({"hand", "round", "catch", "challenge", "advice", "false uno", "out of turn", "foul"})
@@ -695,7 +709,7 @@ def legal(state: State) -> list[Act]:
 
 def _candidates(state: State) -> Iterator[Act]:
     if state.phase == FLIP:
-        yield from (Act("flip", card=card) for card in CARDS if not turned_again(state.rules, card))
+        yield from (Act("flip", card=card) for card in CARDS if card not in state.goes_back)
         return
     if state.phase == SCORE:
         for seat in handing_in(state):

@@ -51,7 +51,7 @@ def wanted(state: State, seat: int, cards: int) -> int:
     """So many cards of those owed go into this hand if the draw pile holds them."""
     if seat in state.finished:
         return 0
-    limit = state.rules.hand_limit
+    limit = state.hand_limit
     return min(cards, max(0, limit - state.hands[seat].count)) if limit else cards
 
 
@@ -114,7 +114,7 @@ _OWED: Mapping[str, Callable[[State, Act], Owed | None]] = {
 def take(state: State, seat: int, number: int) -> int:
     """Cards come from the draw pile into a hand, as many as there are; how many."""
     hand = state.hands[seat]
-    drawn = wanted(state, seat, number) if state.finished or state.rules.hand_limit else number
+    drawn = wanted(state, seat, number) if state.finished or state.hand_limit else number
     if drawn > state.pile:
         drawn = state.pile
     state.pile -= drawn
@@ -190,7 +190,7 @@ def fine(state: State, owed: Owed | None) -> None:
     seat, cards, rule = owed
     drawn = cards if state.scores_only else take(state, seat, cards)
     if cards:
-        state.penalties = (*state.penalties, Penalty(state.entry, state.round, state.players[seat], drawn, rule))
+        state.penalties.append(Penalty(state.entry, state.round, state.players[seat], drawn, rule))
 
 
 def catch(state: State, act: Act) -> None:

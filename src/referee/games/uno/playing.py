@@ -1,15 +1,15 @@
 """UNO played by itself with known hands: cards dealt, drawn, and laid by whoever takes what the rules let through."""
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Container, Sequence
+from functools import cache
 
 from referee.game import Act, left
-from referee.games.uno.apply import apply
+from referee.games.uno.apply import EFFECTS, apply
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, KINDS, WILDS
 from referee.games.uno.judge import FEW, partners
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, State, forbids, points_of
-from referee.study import Chance, Count, Played
+from referee.study import Chance, Count, Played, Player, Tally
 
 
 def begin(state: State, deck: list[str]) -> None:
@@ -32,12 +32,35 @@ def _fill_all(state: State, deck: list[str]) -> None:
         fill(state, seat, deck)
 
 
-def player(rules: Rules, shuffle: Callable[[list[str]], None]) -> Callable[[State, Act], None]:
-    """What has an act happen; where all hands are collected, they are shuffled and dealt again."""
+def player(rules: Rules, chance: Callable[[], float], shuffle: Callable[[list[str]], None]) -> Player[State]:
+    """Whoever is at turn takes any card that fits, and draws with none."""
+    plain = frozenset(card for card in COLOUR if FACE[card] != "7" or rules.seven_swap == "off")
 
-    def play(state: State, act: Act) -> None:
-        if act.card != "shuffle":
-            return apply(state, act)
+    def idea(state: State) -> Act:
+        seat = state.turn
+        assert seat is not None
+        hand, found, count = state.hands[seat], "", 0
+        cards: Sequence[str] = hand.cards or ()
+        fits: Container[str] = state.fits
+        if state.drawn_card is not None or not state.under_way:
+            cards, fits = _in_question(state)
+        for card in cards:
+            if card in fits:
+                count += 1
+                # So each of them is the one found in the end with the same chance.
+                if count == 1 or chance() * count < 1:
+                    found = card
+        if found in plain and hand.count > FEW:
+            return _laying(state.players[seat], found)
+        return lay(state, found) if found else otherwise(state)[0]
+
+    return Player(idea, {**EFFECTS, KINDS["shuffle"]: _dealing_anew(shuffle)})
+
+
+def _dealing_anew(shuffle: Callable[[list[str]], None]) -> Callable[[State, Act], None]:
+    """All hands are collected, shuffled and dealt again, and all of them stay known."""
+
+    def deals(state: State, act: Act) -> None:
         cards = [card for hand in state.hands for card in hand.cards or ()]
         cards.remove(act.card)
         apply(state, act)
@@ -45,7 +68,7 @@ def player(rules: Rules, shuffle: Callable[[list[str]], None]) -> Callable[[Stat
         for hand in state.hands:
             hand.cards, cards = cards[: hand.count], cards[hand.count :]
 
-    return play if "shuffle" in rules.cards else apply
+    return deals
 
 
 def fill(state: State, seat: int, deck: list[str]) -> None:
@@ -54,31 +77,28 @@ def fill(state: State, seat: int, deck: list[str]) -> None:
     cards = hand.cards
     if cards is None:
         cards = hand.cards = []
-    missing = hand.count - len(cards)
-    if missing > 0:
-        for _ in range(missing):
-            cards.append(deck.pop())
-        if state.drawn and seat == state.turn:
-            state.drawn_card = cards[-1]
+    while len(cards) < hand.count:
+        cards.append(deck.pop())
+    if state.drawn and seat == state.turn:
+        state.drawn_card = cards[-1]
 
 
 def choices(state: State) -> Sequence[str]:
     """The cards of the player at turn that fit: after a draw, perhaps the drawn one alone."""
-    assert state.turn is not None
-    if state.phase == COLOUR_PHASE:
-        return ()
-    fits, drawn = state.fits, state.drawn_card
-    if drawn is not None and not state.rules.play_after_draw:
-        return (drawn,) if drawn in fits or _anything_goes(state) else ()
-    cards = state.hands[state.turn].cards or ()
-    if not state.under_way and _anything_goes(state):
-        return cards
+    cards, fits = _in_question(state)
     return [card for card in cards if card in fits]
 
 
-def _anything_goes(state: State) -> bool:
-    """Whether the opener may lay what he likes, by a house rule."""
-    return state.rules.free_start and not state.under_way
+def _in_question(state: State) -> tuple[Sequence[str], Container[str]]:
+    """The cards that the player at turn may choose from, and those that fit."""
+    assert state.turn is not None
+    if state.phase == COLOUR_PHASE:
+        return (), ()
+    cards = state.hands[state.turn].cards or []
+    if state.drawn_card is not None and not state.rules.play_after_draw:
+        cards = [state.drawn_card]
+    anything_goes = state.rules.free_start and not state.under_way
+    return cards, cards if anything_goes else state.fits
 
 
 def lay(state: State, card: str) -> Act:
@@ -119,7 +139,7 @@ def _shortest(state: State, who: str) -> str | None:
 
 def _most_held(hand: Sequence[str]) -> str:
     """The colour of which a hand has the most cards."""
-    held = [COLOUR[card] for card in hand if card in COLOUR]
+    held = list(map(COLOUR.get, hand))
     return max(COLOURS, key=held.count)
 
 
@@ -138,29 +158,28 @@ def _no_card(who: str, drawn: bool) -> tuple[Act, ...]:
     return (done, draw) if drawn else (draw, done)
 
 
-def measured(played: Played[State]) -> Mapping[Count, float]:
-    """Who won, by seat from the starter on; whether nobody did; points; acts; whether the pile ran out."""
-    state, seats = played.state, len(played.state.players)
-    winner = None if state.went_out is None else (state.went_out - played.starter) % seats
-    points = [points_of(state.rules, card) for hand in state.hands for card in hand.cards or ()]
-    return {
-        NOBODY: float(winner is None),
-        PILE: float(played.reshuffles > 0),
-        ACTS: played.acts,
-        POINTS: sum(points),
-        **{_wins(seat + 1): float(seat == winner) for seat in range(seats)},
-    }
+def tally(rules: Rules, players: int) -> Tally[State]:
+    """Whether nobody won; whether the pile ran out; acts; points; who won, by seat from the starter on."""
+    seats = range(players)
+    worth = {card: points_of(rules, card) for card in rules.cards}
+
+    def of(played: Played[State]) -> Sequence[float]:
+        state = played.state
+        winner = None if state.went_out is None else (state.went_out - played.starter) % players
+        points = sum(worth[card] for hand in state.hands for card in hand.cards or ())
+        return (winner is None, played.reshuffles > 0, played.acts, points, *(seat == winner for seat in seats))
+
+    return Tally((NOBODY, PILE, ACTS, POINTS, *(Count("wins", seat + 1) for seat in seats)), of)
 
 
 NOBODY, PILE, ACTS, POINTS = Count("nobody"), Count("pile"), Count("acts"), Count("points")
-_wins = cache(partial(Count, "wins"))
 NUMBERS = frozenset({"acts", "points"})
 """Kinds of count that are numbers."""
 
 
 def chances(state: State) -> list[Chance]:
     """That a Wild Draw Four just laid was no foul, and that whoever is at turn has a card that fits."""
-    if state.turn is None or state.top is None:
+    if state.turn is None:
         return []
     unseen = {card: left(state, card) for card in state.rules.cards}
     every = sum(unseen.values())

@@ -13,7 +13,17 @@ from referee import record
 from referee.game import Act, Check, Ruling, left, seat_of
 from referee.games.uno.cards import read_hand
 from referee.games.uno.rules import Rules
-from referee.games.uno.table import SCORE, State, awaited_names, dearest, handing_in, pack, points_of
+from referee.games.uno.table import (
+    SCORE,
+    State,
+    awaited_names,
+    dearest,
+    handing_in,
+    is_handing_in,
+    pack,
+    points_of,
+    worth_of_cards,
+)
 
 HAND_COUNT = Ruling("illegal", "uno.hand", "count")
 HAND_CARDS = Ruling("illegal", "uno.hand", "cards")
@@ -55,7 +65,7 @@ class Left(NamedTuple):
 def _awaited(state: State, act: Act) -> Ruling | None:
     if state.phase != SCORE:
         return POINTS_TOO_SOON if not act.cards else None
-    return None if seat_of(state, act.who) in handing_in(state) else HAND_TWICE
+    return None if is_handing_in(state, seat_of(state, act.who)) else HAND_TWICE
 
 
 def _count(state: State, act: Act) -> Ruling | None:
@@ -69,10 +79,13 @@ def _count(state: State, act: Act) -> Ruling | None:
 
 def _cards(state: State, act: Act) -> Ruling | None:
     """Cards that the pack can still hold besides what lies on the pile and in hands that were shown."""
-    seat = seat_of(state, act.who)
-    own = [] if seat is None else state.hands[seat].cards or []
-    for card in set(act.cards):
-        if act.cards.count(card) > left(state, card) + own.count(card):
+    together, seen, copies = [*act.cards], state.seen, state.copies
+    own = seat_of(state, act.who)
+    for seat, hand in enumerate(state.hands):
+        if hand.cards and seat != own:
+            together += hand.cards
+    for card in act.cards:
+        if together.count(card) + seen.get(card, 0) > copies.get(card, 0):
             return HAND_CARDS
     return None
 
@@ -87,7 +100,9 @@ def _points(state: State, act: Act) -> Ruling | None:
 
 def _has_a_hand(state: State, act: Act) -> Ruling | None:
     """Whoever hands in is at the table, or has left it with a hand that counts."""
-    return None if seat_of(state, act.who) in state.leaving else record.player_check(state, act)
+    seat = seat_of(state, act.who)
+    at_the_table = seat is not None and (not state.out[seat] or seat in state.leaving)
+    return None if at_the_table else record.player_check(state, act)
 
 
 def _held(state: State, act: Act) -> int:
@@ -164,12 +179,13 @@ def results_of(rules: Rules, act: Act) -> Mapping[str, Left] | None:
     `0` means that a player went out only where nobody has `-` and it is the only 0, and the round was won.
     """
     left: dict[str, Left] = {}
+    worths = worth_of_cards(rules)
     for _, player, text in act.values:
         hand = read_hand(text)
         if hand is None or player is None:
             return None
         cards, points = hand
-        worth = sum(points_of(rules, card) for card in cards) if points is None else points
+        worth = sum(map(worths.__getitem__, cards)) if points is None else points
         left[player] = Left(cards, worth, text == "-")
     empty = [name for name, each in left.items() if each.points == 0 and not each.cards]
     if not act.text and not any(each.went_out for each in left.values()) and len(empty) == 1:

@@ -4,7 +4,7 @@ from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live
 from referee.games.uno.judge import scores_only_checks
 from referee.games.uno.results import results_of
-from referee.games.uno.table import FLIP, SCORE, State, fresh_turn, handing_in, nothing_due, pack, points_of
+from referee.games.uno.table import FLIP, SCORE, State, fresh_turn, handing_in, nothing_due
 from referee.match import Result, close_round, drop, still_in
 
 
@@ -29,10 +29,11 @@ def _stop_play(state: State) -> None:
 def hand_in(state: State, act: Act) -> None:
     """A hand is shown during the round, or handed in at its end; the last one closes the round."""
     seat = state.players.index(str(act.who))
+    state.unseen = False
     if state.phase != SCORE:
         state.hands[seat].cards = list(act.cards)
         return
-    points = sum(points_of(state.rules, card) for card in act.cards) if act.number is None else act.number
+    points = sum(map(state.worth.__getitem__, act.cards)) if act.number is None else act.number
     if state.scores_only and act.number is None and not act.cards:
         state.went_out = seat
     else:
@@ -95,7 +96,6 @@ def dismiss(state: State) -> None:
 def next_round(state: State) -> None:
     """The deal moves on."""
     _seat_out(state)
-    follow(state)
     state.dealer = _next_dealer(state)
     state.round += 1
     _deal(state)
@@ -116,9 +116,10 @@ def _next_dealer(state: State) -> int:
 def _deal(state: State) -> None:
     """A new round: hands are dealt, the start card is awaited, play runs clockwise."""
     size = state.rules.hand_size
-    state.hands = [Hand(0 if out else size) for out in state.out]
-    state.pile = pack(state.rules) - size * live(state)
-    state.seen = dict.fromkeys(state.rules.cards, 0)
+    for hand, out in zip(state.hands, state.out, strict=True):
+        hand.count, hand.cards = 0 if out else size, None
+    state.pile = state.pack - size * live(state)
+    state.seen = state.none_seen.copy()
     state.top, state.colour, state.fits = None, None, frozenset()
     nothing_due(state)
     fresh_turn(state)

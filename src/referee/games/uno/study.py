@@ -84,7 +84,7 @@ STUDY = Study(
     choices=playing.choices,
     lay=playing.lay,
     otherwise=playing.otherwise,
-    measured=playing.measured,
+    tally=playing.tally,
     numbers=playing.NUMBERS,
     chances=playing.chances,
 )

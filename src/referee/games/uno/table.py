@@ -5,26 +5,36 @@ active colour  colour to be matched: the top card's, or the one named for a wild
 pending        cards that the player at turn must draw
 uncalled       players with one card who have not said UNO and may be caught
 fits           the cards that match what lies on top
-plain          kinds of act that, with an unseen hand, only turn, match, copies and drawing once can speak against
+unseen         nobody has shown cards of a hand in this round
+behind_gate    of each kind of act that can be usual (see `judge`), the checks that it has still to pass
+effects        what each card does; None where only the turn goes on
 seen           copies of each card on the discard pile since the last shuffle
 clean          who has been shown to hold no card of a colour, and has drawn none since
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee import record
 from referee.game import COLOUR_PHASE as COLOUR_PHASE
 from referee.game import FLIP as FLIP
 from referee.game import SCORE as SCORE
-from referee.game import Act, Hand, Table, follow, left_of, live, seat_of
+from referee.game import Act, Check, Hand, Table, follow, left_of, live, seat_of
 from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, OF_COLOUR, WILDS
 from referee.games.uno.rules import Rules, scoring
 from referee.match import ends_at_target, start_match
 
 PLAY, CHALLENGE = "play", "challenge"
+NOTHING: frozenset[str] = frozenset()
+"""No card fits."""
+
+
+Matching = Mapping[str | None, Mapping[str, frozenset[str]]]
+"""Active colour -> top card -> the cards that may be laid on it."""
+Effect = Callable[[Any, int, Act, bool], None]
+"""What a card does: (state, seat of whoever laid it, the act, whether that was the last card)."""
 
 
 class Laid(NamedTuple):
@@ -65,7 +75,8 @@ class State(Table):
     lays_another: bool = False
     """The player at turn has taken a Wild Draw Four back and lays another card for it."""
     fits: frozenset[str] = frozenset()
-    plain: frozenset[str] = frozenset()
+    unseen: bool = False
+    """Known only where a round was begun by its start card; where it is not known, hands are looked at."""
     uncalled: list[int] = field(default_factory=list)
     called: set[int] = field(default_factory=set)
     """Seats that have said UNO for the one card they hold."""
@@ -92,7 +103,28 @@ class State(Table):
     """Seats of those who have left and whose hands still count for this round."""
     counted: Mapping[str, int] | None = None
     """Points of the round that the last act closed, and after it until the next one closes."""
-    matching: Mapping[tuple[str | None, str], frozenset[str]] = field(default_factory=dict, repr=False, compare=False)
+
+    # What follows from the options, beside them because every act asks for it.
+
+    copies: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
+    """The pack."""
+    pack: int = field(default=0, repr=False, compare=False)
+    """Cards in it."""
+    none_seen: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
+    """What is seen of each card after the deal: nothing."""
+    goes_back: frozenset[str] = field(default=NOTHING, repr=False, compare=False)
+    """Start cards after which another one is turned up."""
+    worth: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
+    """Points of each card left in a hand."""
+    hand_limit: int = field(default=0, repr=False, compare=False)
+    cancels: bool = field(default=False, repr=False, compare=False)
+    """The card on top, jumped in, calls off the effect that it had."""
+    matching: Matching = field(default_factory=dict, repr=False, compare=False)
+    """What fits where no penalty is pending."""
+    answering: Matching = field(default_factory=dict, repr=False, compare=False)
+    """What fits where one is."""
+    behind_gate: Mapping[str, tuple[Check, ...]] = field(default_factory=dict, repr=False, compare=False)
+    effects: Mapping[str, Effect | None] = field(default_factory=dict, repr=False, compare=False)
 
 
 def new_table(rules: Rules, players: list[str], dealer: int) -> State:
@@ -110,7 +142,15 @@ def new_table(rules: Rules, players: list[str], dealer: int) -> State:
         turn=None,
         pile=pack(rules) - rules.hand_size * len(players),
         seen=dict.fromkeys(rules.cards, 0),
-        matching=matching_cards(frozenset(wild for wild in WILDS if wild in rules.cards), rules.start_wild == "any"),
+        copies=rules.cards,
+        none_seen=dict.fromkeys(rules.cards, 0),
+        pack=pack(rules),
+        goes_back=start_cards_again(rules),
+        worth=worth_of_cards(rules),
+        matching=matching_cards(rules),
+        answering=answering_cards(rules),
+        hand_limit=rules.hand_limit,
+        cancels=rules.jump_in != "off" and rules.jump_in_effect == "cancels",
     )
     follow(state)
     state.turn = left_of(state, dealer)
@@ -122,24 +162,70 @@ def pack(rules: Rules) -> int:
     return sum(rules.cards.values())
 
 
-@cache
-def matching_cards(wilds: frozenset[str], everything: bool) -> Mapping[tuple[str | None, str], frozenset[str]]:
-    """(active colour, face on top) -> the cards that match by colour, number or symbol, and the wilds of the pack.
+def matching_cards(rules: Rules) -> Matching:
+    """What matches by colour, number or symbol, and the wilds of the pack.
 
-    There is no colour only on a Wild as start card that leaves everything open.
+    There is no colour only on a Wild as start card, on which anything goes or which waits for one.
     """
-    anything = {(None, "w"): frozenset({*COLOURED, *wilds})} if everything else {}
+    return _matching_with(frozenset(wild for wild in WILDS if wild in rules.cards), rules.start_wild == "any")
+
+
+def start_cards_again(rules: Rules) -> frozenset[str]:
+    """The start cards that go back, after which another one is turned up."""
+    choices = {
+        "w": rules.start_wild,
+        "swap": rules.start_swap,
+        "shuffle": rules.start_shuffle,
+        "white": rules.start_white,
+    }
+    return frozenset({"w4", *(card for card, choice in choices.items() if choice == "redraw")})
+
+
+@cache
+def _matching_with(wilds: frozenset[str], everything: bool) -> Matching:
     alike: dict[str, list[str]] = {FACE[card]: [] for card in CARDS}
     for card in COLOURED:
         alike[FACE[card]].append(card)
-    return anything | {
-        (colour, face): wilds.union(OF_COLOUR[colour], cards) for colour in COLOURS for face, cards in alike.items()
-    }
+    matching: dict[str | None, dict[str, frozenset[str]]] = {None: dict.fromkeys(CARDS, NOTHING)}
+    if everything:
+        matching[None]["w"] = wilds.union(COLOURED)
+    for colour in COLOURS:
+        by_face = {face: wilds.union(OF_COLOUR[colour], cards) for face, cards in alike.items()}
+        matching[colour] = {card: by_face[FACE[card]] for card in CARDS}
+    return matching
+
+
+def answering_cards(rules: Rules) -> Matching:
+    """What may answer the penalty that is pending."""
+    return _answering_under(rules.stack, rules.stack_colour, rules.reflect, rules.skip_bounce != "off")
+
+
+@cache
+def _answering_under(stack: tuple[str, ...], stack_colour: bool, reflect: bool, bounce: bool) -> Matching:
+    def answers(colour: str, onto: str) -> Iterator[str]:
+        if f"2 on {onto}" in stack:
+            needed = stack_colour and onto == "4"
+            yield from (card for card in COLOURED if FACE[card] == "+2" and (not needed or COLOUR[card] == colour))
+        if f"4 on {onto}" in stack:
+            yield "w4"
+        if reflect:
+            yield f"{colour}r"
+        if bounce:
+            yield f"{colour}s"
+
+    answering: dict[str | None, Mapping[str, frozenset[str]]] = {None: dict.fromkeys(CARDS, NOTHING)}
+    for colour in COLOURS:
+        two, four = frozenset(answers(colour, "2")), frozenset(answers(colour, "4"))
+        answering[colour] = {card: four if card == "w4" else two for card in CARDS}
+    return answering
 
 
 def fresh_turn(state: State) -> None:
     """Nothing has been drawn in this turn, and no card taken back."""
-    state.drawn, state.drawn_card, state.drew_nothing, state.lays_another = False, None, False, False
+    state.drawn = False
+    state.drawn_card = None
+    state.drew_nothing = False
+    state.lays_another = False
 
 
 def nothing_due(state: State) -> None:
@@ -149,13 +235,16 @@ def nothing_due(state: State) -> None:
 
 def next_seat(state: State, seat: int, steps: int = 1) -> int:
     """The seat so many players on, those who have gone out passed over."""
-    if steps == 1 and not state.finished:
-        return state.following[seat]
+    following = state.following
+    if not state.finished:
+        for _ in range(steps - 1):
+            seat = following[seat]
+        return following[seat]
     for _ in range(steps):
-        seat = state.following[seat]
+        seat = following[seat]
         for _ in state.finished:
             if seat in state.finished:
-                seat = state.following[seat]
+                seat = following[seat]
     return seat
 
 
@@ -180,30 +269,10 @@ def fits_now(state: State) -> frozenset[str]:
     """The cards that may be laid now as far as the top card decides it."""
     if state.top is None:
         return NOTHING
-    if state.pending:
-        answered = state.went_out is None and still_playing(state) > 1
-        return _answers(state) if answered else NOTHING
-    return state.matching.get((state.colour, FACE[state.top]), NOTHING)
-
-
-NOTHING: frozenset[str] = frozenset()
-
-
-def _answers(state: State) -> frozenset[str]:
-    """The cards that may answer the penalty that is pending."""
-    rules, top = state.rules, FACE[state.top or ""]
-    onto = "4" if top == "w4" else "2"
-    found: set[str] = set()
-    if f"2 on {onto}" in rules.stack:
-        needed = rules.stack_colour and onto == "4"
-        found |= {card for card in COLOURED if FACE[card] == "+2" and (not needed or COLOUR[card] == state.colour)}
-    if f"4 on {onto}" in rules.stack:
-        found.add("w4")
-    if rules.reflect:
-        found.add(f"{state.colour}r")
-    if rules.skip_bounce != "off":
-        found.add(f"{state.colour}s")
-    return frozenset(found)
+    if not state.pending:
+        return state.matching[state.colour][state.top]
+    answers = state.answering[state.colour][state.top]
+    return answers if answers and state.went_out is None and still_playing(state) > 1 else NOTHING
 
 
 def forbids(state: State, card: str, colour: str | None, top: str | None, answering: bool) -> bool:
@@ -221,8 +290,26 @@ def forbids(state: State, card: str, colour: str | None, top: str | None, answer
     if card in WILDS:
         return rules.wild4_counts_wilds
     if rules.wild4_legal == "playable" and top is not None:
-        return card in state.matching.get((colour, FACE[top]), ())
+        return card in state.matching[colour][top]
     return COLOUR[card] == colour
+
+
+def worth_of_cards(rules: Rules) -> Mapping[str, int]:
+    """What each card left in a hand counts, in points."""
+    return _worth_under(rules.points_number, rules.points_symbol, rules.points_special, rules.points_wild)
+
+
+@cache
+def _worth_under(number: str, symbol: int, special: int, wild: int) -> Mapping[str, int]:
+    def worth(card: str) -> int:
+        kind = KINDS[card]
+        if kind == "number":
+            return _NUMBERS_WORTH.get(number, int(FACE[card]))
+        if kind in ("swap", "shuffle", "white"):
+            return special
+        return wild if card in WILDS else symbol
+
+    return {card: worth(card) for card in CARDS}
 
 
 _NUMBERS_WORTH = {"five": 5, "ten": 10}
@@ -231,12 +318,7 @@ _NUMBERS_WORTH = {"five": 5, "ten": 10}
 
 def points_of(rules: Rules, card: str) -> int:
     """What a card left in a hand counts."""
-    kind = KINDS[card]
-    if kind == "number":
-        return _NUMBERS_WORTH.get(rules.points_number, int(FACE[card]))
-    if kind in ("swap", "shuffle", "white"):
-        return rules.points_special
-    return rules.points_wild if card in WILDS else rules.points_symbol
+    return worth_of_cards(rules)[card]
 
 
 def dearest(rules: Rules) -> list[int]:
@@ -248,8 +330,19 @@ def handing_in(state: State) -> list[int]:
     """Seats whose hand is still awaited at the end of a round."""
     if state.phase != SCORE:
         return []
-    done = {state.went_out, *state.finished, *state.handed}
-    return [seat for seat, out in enumerate(state.out) if (not out or seat in state.leaving) and seat not in done]
+    handed, leaving, gone_out = state.handed, state.leaving, (*state.finished, state.went_out)
+    return [
+        seat
+        for seat, out in enumerate(state.out)
+        if seat not in handed and seat not in gone_out and (not out or seat in leaving)
+    ]
+
+
+def is_handing_in(state: State, seat: int | None) -> bool:
+    """Whether the hand of this seat is still awaited at the end of a round."""
+    if seat is None or state.phase != SCORE or seat in state.handed or seat == state.went_out:
+        return False
+    return seat not in state.finished and (not state.out[seat] or seat in state.leaving)
 
 
 def awaited_names(state: State, act: Act) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 from referee import record, told
 from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand
-from referee.games.uno.judge import beyond_pack, judge, legal
+from referee.games.uno.judge import beyond_pack, held_against, judge, legal
 from referee.games.uno.table import (
     AGREEABLE,
     CHALLENGE,
@@ -98,6 +98,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "author": state.players[state.laid.seat] if state.laid else "",
         "turn": at_turn(state),
         "target": inner.target or "",
+        "held": held_against(state, inner) if inner.kind == "wild draw four" else "",
         "pending": state.pending,
         "seen": state.seen.get(card, 0),
         "copies": state.rules.cards.get(card, 0),
@@ -236,6 +237,12 @@ def _tell_draw(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) ->
     return [("uno.echo.draws", {"name": act.who, "cards": drawn})] if drawn > 1 or not after["drawn"] else []
 
 
+def _tell_uno(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
+    """That UNO was said; where it was said falsely, the ruling has told it already."""
+    most = 2 if after["turn"] == act.who else 1  # it may be said a little before the card is laid
+    return [("uno.echo.uno", {"name": act.who})] if _cards_of(after).get(str(act.who), 1) <= most else []
+
+
 def _tell_catch(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
     if _keeps_scores(after):
         return [("uno.echo.caught", {"name": act.target})]
@@ -268,7 +275,7 @@ _TELLERS: Mapping[str, _Teller] = {
     **dict.fromkeys(LAYING, _tell_laid),
     "draw": _tell_draw,
     "pass": lambda before, after, act: [("uno.echo.passes", {"name": act.who})],
-    "uno": lambda before, after, act: [("uno.echo.uno", {"name": act.who})],
+    "uno": _tell_uno,
     "catch": _tell_catch,
     "challenge": lambda before, after, act: [(f"uno.echo.{act.text}", {"name": act.who})],
     "advice": lambda before, after, act: [("uno.echo.advice", {"name": act.who})],
