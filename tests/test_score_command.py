@@ -426,6 +426,15 @@ def test_a_newcomer_waits_out_a_play_off() -> None:
     assert scores()["winner"] == "Ben"
 
 
+def test_more_rounds_agreed_on_call_a_play_off_off() -> None:
+    table(*NAMES, scoring="lowest", target=100, tie_breaks="play-off")
+    add("Aki:100", "Ben:-", "Chie:0")
+    assert run("play", "-f", FILE, "agree target=101")[0] == 0
+    assert "Play-off" not in run("status", "-f", FILE, "--lang", "en")[1]
+    add("Aki:0", "Ben:-", "Chie:3")
+    assert (scores()["over"], scores()["totals"]) == (False, {"Aki": 100, "Ben": 0, "Chie": 3})
+
+
 def test_more_rounds_agreed_on_after_a_play_off_are_everybodys() -> None:
     table(*NAMES, scoring="lowest", target=100, tie_breaks="play-off")
     add("Aki:100", "Ben:-", "Chie:0")

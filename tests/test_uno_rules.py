@@ -742,6 +742,7 @@ POSITIONS = [
     P("-", "agree top=r5 turn=A", "legal", pile=86),
     P("-", "agree top=r5 pile=50", "legal", pile=50),
     P("", "agree top=r7", "legal", pile=86, laid=1),
+    P("agree cards:B=108 pile=50; B penalty:9; agree cards:A=1; A r6; C hand:7", "B hand:1240", "legal"),
     P("A r7", "agree top=b3", "legal", pile=86, laid=2),
     P("A r7", "agree top=r5", "legal", pile=86, laid=2),
     P("-agree top=r5 turn=A; A r3", "reshuffle", "legal", pile=87, laid=1),

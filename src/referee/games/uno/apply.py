@@ -453,6 +453,8 @@ def _agree(state: State, act: Act) -> None:
     if state.match.over:
         record.reopen(state)
         rounds.next_round(state)
+    elif state.match.play_offs and any(key in record.PLAYS_ON for key, _, _ in act.values):
+        rounds.call_off_play_off(state)
 
 
 def _set_top(state: State, player: str | None, value: str) -> None:

@@ -125,7 +125,7 @@ def _points_possible(state: State, seat: int) -> int:
     worth: Counter[int] = Counter()
     for card, number in copies.items():
         worth[points_of(rules, card)] += number
-    return _sums(tuple(sorted(worth.items())), hand.count)
+    return _sums(tuple(sorted(worth.items())), min(hand.count, sum(copies.values())))
 
 
 @lru_cache(maxsize=256)

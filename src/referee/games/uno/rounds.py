@@ -107,6 +107,14 @@ def _seat_out(state: State) -> None:
     state.out = [name not in playing for name in state.players]
 
 
+def call_off_play_off(state: State) -> None:
+    """More rounds are agreed on: everybody plays again, from this round on where it has not begun."""
+    record.reopen(state)
+    if state.top is None and state.went_out is None and not state.handed:
+        _seat_out(state)
+        _deal(state)
+
+
 def _next_dealer(state: State) -> int:
     if state.rules.next_dealer == "winner" and state.went_out is not None and not state.out[state.went_out]:
         return state.went_out
