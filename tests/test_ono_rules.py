@@ -369,6 +369,7 @@ POSITIONS = [
     P("", "seats A C B", "legal", None, None, 1, scores_only=True),
     P("", "dealer A", "legal", None, None, 1, scores_only=True),
     P("", "B leave", "legal", None, None, 1, scores_only=True),
+    P("round B:lost", "round B:lost", "illegal table.over more", None, None, 1, "ono99-tomy hands=1", scores_only=True),
     P("close", "round B:lost", "illegal table.over closed", None, None, 1, scores_only=True),
 ]
 
@@ -481,7 +482,7 @@ def test_what_cards_would_tell_is_not_told_where_only_scores_are_kept(tmp_path: 
         said = run("status", "-f", desk.path, *plain)[1]
         assert "Scores only; the result of hand 1 is awaited." in said
         assert not any(word in said.lower() for word in ("clockwise", "pile", "total", "to play", "seen"))
-    assert run("legal", "-f", desk.path)[1].strip() == "Scores only; the result of hand 1 is awaited."
+    assert run("legal", "-f", desk.path)[1].startswith("Scores only; the result of hand 1 is awaited, as in")
     refusal = run("play", "-f", desk.path, "hold")[1]
     assert "takes no hold: write the result, as in `round Ben:lost`." in refusal
     assert "Possible now" not in refusal
@@ -1456,7 +1457,7 @@ def test_where_only_scores_are_kept_a_result_is_awaited_until_the_end() -> None:
     awaited = ("ono.status.result", {"round": 2})
     told = GAME.shown(state, ())
     assert (told.large, told.standing, told.awaited, told.seen) == (None, (), (awaited,), ())
-    assert GAME.offer(state).title == awaited
+    assert GAME.offer(state).title == ("ono.legal.result", {"round": 2, "result": "round B:lost"})
     closed, _ = ended("round A:lost; close", scores_only=True)
     assert GAME.shown(closed, ()).awaited == ()
 

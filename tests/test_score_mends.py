@@ -284,7 +284,7 @@ def test_no_loser_of_ono_99(row: str, reason: str) -> None:
     assert reason in refused("score", "import", "in.csv")
 
 
-@pytest.mark.parametrize("cell", ["٣", "1_000", "1e3", "1.0", "=1+1", "ー", "1 000", "r5 g+2", "--3"])
+@pytest.mark.parametrize("cell", ["٣", "1_000", "1e3", "1.0", "=1+1", "ーー", "1 000", "r5 g+2", "--3"])
 def test_a_cell_that_is_no_hand(cell: str) -> None:
     table(*NAMES)
     for others in ("-,3", "-3,+5"):

@@ -571,7 +571,9 @@ POSITIONS = [
     P("-", "round A:0 B:27 C:30", "legal", points={"A": 57, "B": 0, "C": 0}),
     P("", "round A:- B:27 C:30", "legal", round=2),
     P("A r6", "round A:- B:27 C:30", "illegal uno.round running", round=1),
-    P(f"{OVER}; B hand:20", "round A:- B:27 C:30", "illegal uno.round running"),
+    P(f"{OVER}; B hand:20", "round A:- B:27 C:30", "illegal uno.round begun"),
+    P(f"{OVER}; B hand:20", "round none", "illegal uno.round begun"),
+    P(OVER, "round A:- B:27 C:30", "illegal uno.round running"),
     P("-", "round A:- B:x C:30", "illegal uno.round unread"),
     P("-", "round A:- B:2 B:3 C:1", "illegal uno.round twice"),
     P("-", "round A:- B:27", "illegal uno.round missing"),
@@ -809,6 +811,7 @@ POSITIONS = [
     P("close", "r6", "illegal table.over closed"),
     P("close", "note hello", "legal", phase="over"),
     P("B leave; C leave", "A r6", "illegal table.over over"),
+    P("-scores-only; round A:- B:27 C:30", "pause", "illegal table.over more", "scoring=japanese rounds=1"),
 ]  # fmt: skip
 
 
@@ -1460,8 +1463,8 @@ NOT_READ = {
     "draw:0": "draw", "draw:x": "draw", "draw:1000000000": "draw", "draw 3": "number_after_draw", "flip:x": "flip",
     "challenge:maybe": "challenge", "catch:Zoe": "nobody", "colour:x": "colour",
     "colour:x:Ben": "colour", "colour:b:Zoe": "card_tail", "colour:b:": "card_tail",
-    "hand:x": "hand",
-    "hand:1000000000": "hand", "w b": "did_you_mean", "wild blue": "did_you_mean",
+    "hand:": "hand", "hand:x": "hand_card", "hand:r5,x": "hand_card",
+    "hand:1000000000": "hand_card", "w b": "did_you_mean", "wild blue": "did_you_mean",
     "catch Ben": "did_you_mean", "challenge guilty": "did_you_mean", "catch Zoe": "unknown",
 }  # fmt: skip
 

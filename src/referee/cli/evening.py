@@ -162,7 +162,10 @@ class Evening:
     # --- acts
 
     def _take_acts(self, text: str) -> None:
-        text = self._answer(text) or text
+        try:
+            text = self._result(text) or self._answer(text) or text
+        except RefereeError as error:
+            return self._refuse(say()(error.key, **error.values))
         try:
             line = written_out(self._known(), text)
         except Ambiguous as error:
@@ -184,6 +187,23 @@ class Evening:
             self._seen = self._desk.journal.version
         if meant and clerk.refused:
             self._offer(meant)
+
+    def _result(self, text: str) -> str:
+        """A result alone, where only scores are kept, as the acts that `score add` records; or nothing."""
+        state = self._desk.state
+        if not state.scores_only or state.phase == OVER:
+            return ""
+        from referee.cli.results import is_result, result_acts, told_of
+
+        with suppress(NotationError):
+            words = [word.text for word in split_words(text)]
+            if is_result(self._desk, words):
+                acts = result_acts(self._desk, told_of(self._desk, words))
+                return " ".join(map(self._desk.write, acts)) or self._nothing_new()
+        return ""
+
+    def _nothing_new(self) -> str:
+        raise RefereeError("score.all_told")
 
     def _answer(self, text: str) -> str:
         """A word alone that answers what the prompt asks for (a colour, the start card), as the act; or nothing."""

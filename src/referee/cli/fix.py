@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from referee.cli.asking import agreed
 from referee.cli.clerk import Clerk
 from referee.cli.find import open_table
 from referee.cli.group import ActCommand
@@ -49,13 +50,22 @@ def fix(words: tuple[str, ...], yes: bool, path: str | None, as_json: bool) -> N
 
 
 def confirm(yes: bool) -> None:
-    """Ask whether to write what was told, unless that is agreed. Raises RefereeError for no, or with nobody to ask."""
+    """Ask whether to write what was told, unless that is agreed. Raises RefereeError with nobody to ask.
+
+    Somebody who says no, or leaves, has lost nothing: it is told, and the command ends with the exit code of a refusal.
+    """
     if yes:
         return
     if not is_terminal(sys.stdin):
         raise RefereeError("fix.needs_yes")
-    if not click.confirm(say()("fix.ask")):
-        raise RefereeError("fix.not_done")
+    try:
+        wanted = agreed(say()("fix.ask"))
+    except click.Abort:
+        click.echo()
+        wanted = False
+    if not wanted:
+        click.echo(fitted(say()("fix.not_done"), sys.stdout))
+        sys.exit(1)
 
 
 NAMED = 5

@@ -32,6 +32,7 @@ HAND_EMPTY = Ruling("illegal", "uno.hand", "empty")
 HAND_TWICE = Ruling("illegal", "uno.hand", "twice", possible=False)
 POINTS_TOO_SOON = Ruling("illegal", "uno.hand", "soon", possible=False)
 ROUND_UNDER_WAY = Ruling("illegal", "uno.round", "running", possible=False)
+ROUND_BEGUN = Ruling("illegal", "uno.round", "begun", possible=False)
 NO_RESULT = Ruling("illegal", "uno.round", "unread", possible=False)
 PLAYER_TWICE = Ruling("illegal", "uno.round", "twice", possible=False)
 PLAYER_MISSING = Ruling("illegal", "uno.round", "missing", possible=False)
@@ -43,9 +44,9 @@ TOO_MANY_COPIES = Ruling("illegal", "uno.round", "cards", possible=False)
 TOO_MANY_POINTS = Ruling("illegal", "uno.round", "points", possible=False)
 
 RULINGS = (
-    HAND_COUNT, HAND_CARDS, HAND_POINTS, HAND_EMPTY, HAND_TWICE, POINTS_TOO_SOON, ROUND_UNDER_WAY, NO_RESULT,
-    PLAYER_TWICE, PLAYER_MISSING, NOBODY_OUT, TWO_OUT, WON_ALL_THE_SAME, HANDS_OF_NO_ACCOUNT, TOO_MANY_COPIES,
-    TOO_MANY_POINTS,
+    HAND_COUNT, HAND_CARDS, HAND_POINTS, HAND_EMPTY, HAND_TWICE, POINTS_TOO_SOON, ROUND_UNDER_WAY, ROUND_BEGUN,
+    NO_RESULT, PLAYER_TWICE, PLAYER_MISSING, NOBODY_OUT, TWO_OUT, WON_ALL_THE_SAME, HANDS_OF_NO_ACCOUNT,
+    TOO_MANY_COPIES, TOO_MANY_POINTS,
 )  # fmt: skip
 
 
@@ -195,10 +196,12 @@ def results_of(rules: Rules, act: Act) -> Mapping[str, Left] | None:
 
 def _between_rounds(state: State, act: Act) -> Ruling | None:
     """A round that nobody won may be broken off while it is played; not after somebody has gone out."""
+    counting, gone_out = state.phase == SCORE, state.went_out is not None
+    if counting and (state.handed or (state.scores_only and gone_out)):
+        return ROUND_BEGUN
     if act.text:
-        return ROUND_UNDER_WAY if state.went_out is not None or state.finished or state.handed else None
-    begun = state.under_way or (state.phase == SCORE and (state.handed or state.went_out is not None))
-    return ROUND_UNDER_WAY if begun else None
+        return ROUND_UNDER_WAY if gone_out or state.finished or state.handed else None
+    return ROUND_UNDER_WAY if state.under_way or (counting and gone_out) else None
 
 
 def _everybody(state: State, act: Act) -> Ruling | None:
