@@ -276,7 +276,7 @@ def test_who_has_left(scoring: str) -> None:
 def test_who_was_eliminated() -> None:
     table(*NAMES, scoring="elimination", target=50)
     add("Aki:-", "Ben:10", "Chie:50")
-    add("Aki:-", "Ben:1")
+    add("Aki:-", "Ben:40")
     again(*NAMES, scoring="elimination", target=50)
 
 

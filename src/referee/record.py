@@ -343,7 +343,7 @@ def _set_option(key: str) -> Callable[[Table, str | None, str], None]:
 
 def reopen(table: Table) -> None:
     """The match is not over: more rounds have been agreed on."""
-    table.match = table.match._replace(over=False, winner=None)
+    table.match = table.match._replace(over=False, winner=None, play_offs=())
 
 
 def _set_turn(table: Table, player: str | None, value: str) -> None:

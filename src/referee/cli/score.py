@@ -237,8 +237,10 @@ def _ties(desk: Desk) -> Iterator[str]:
     if not match.rounds:
         return
     for names in ties(scoring, match):
-        key = "score.tie_play_off" if "play-off" in scoring.tie_breaks and match.over else "score.tie"
-        yield words(key, names=words("view.comma").join(names), rank=ranks(scoring, match)[names[0]])
+        rank = ranks(scoring, match)[names[0]]
+        due = "play-off" in scoring.tie_breaks and rank == 1 and (match.over or match.play_offs)
+        key = "score.tie_play_off" if due else "score.tie"
+        yield words(key, names=words("view.comma").join(names), rank=rank)
 
 
 def _notes(desk: Desk, match: Match, played: Played) -> Iterator[str]:

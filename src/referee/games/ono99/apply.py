@@ -176,6 +176,7 @@ def _reshuffle(state: State, act: Act) -> None:
     shuffle(state)
     if state.rules.empty_pile == "all":
         state.last = None
+    state.perhaps_shuffled = state.last
     if state.last is not None:
         count_laid(state, state.last)
 

@@ -9,7 +9,7 @@ from typing import Any
 from referee import record, told
 from referee.game import OVER, Act, Offer, Phrase, Shown, at_turn
 from referee.games.ono99.judge import legal
-from referee.games.ono99.table import AGREEABLE, DUTY, State, after_card, bounds, copies
+from referee.games.ono99.table import AGREEABLE, DUTY, State, after_card, bounds, copies, still_unlaid
 
 
 def values(state: State, act: Act) -> dict[str, object]:
@@ -28,7 +28,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "said": inner.number,
         "limit": state.rules.limit,
         "owed": state.owed,
-        "seen": state.seen.get(card, 0),
+        "seen": copies(state, card) - still_unlaid(state, card),
         "copies": copies(state, card),
         "pile": state.pile,
         "hand_size": state.rules.hand_size,

@@ -147,6 +147,7 @@ def facts(state: State) -> dict[str, object]:
         "names_partner": state.phase == COLOUR_PHASE and partner_awaited(state),
         "may_answer": bool(state.pending and state.fits),
         "moved": moved(state),
+        "play_off": list(state.match.play_offs[-1]) if state.match.play_offs and not state.match.over else [],
         "penalties": [{"name": each.player, "cards": each.cards, "rule": each.rule} for each in fined(state)],
     }
 
@@ -317,6 +318,8 @@ def _round_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phr
     said: list[Phrase] = []
     if after["points"] and _counted(before, after):
         said.append(_points_told(before["round"], after["points"]))
+    if after["play_off"]:
+        return [*said, ("uno.echo.play_off", {"names": after["play_off"]}), _next_round(after)]
     said += told.gone(before, after)
     if after["winner"] is not None:
         return [*said, ("echo.winner", {"name": after["winner"]})]
@@ -368,18 +371,26 @@ def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]
 def shown(state: State, acts: Sequence[Act]) -> Shown:
     """The top card, the active colour and what is awaited; nothing of it rests on the acts in force."""
     known, over = facts(state), state.phase == OVER
-    top = {"top": state.top, "colour": state.colour}
     between = state.match.rounds and (state.phase in (FLIP, OVER) or state.scores_only)
     return Shown(
         large=None if over else state.top,
         colour=state.colour or "",
-        standing=(("uno.status.top" if state.colour else "uno.status.uncoloured", top),) if _lies(state) else (),
+        standing=_standing(state, known),
         awaited=() if over else _told_awaited(state, known),
         last=(_points_told(state.match.rounds[-1].number, state.match.rounds[-1].points),) if between else (),
         marks={name: _marks(state, seat) for seat, name in enumerate(state.players)},
         counted="score",
         seen=_seen(state) if _lies(state) else (),
     )
+
+
+def _standing(state: State, known: Mapping[str, Any]) -> tuple[Phrase, ...]:
+    """Who plays off, and the card to be matched."""
+    said: list[Phrase] = [("uno.status.play_off", {"names": known["play_off"]})] if known["play_off"] else []
+    if _lies(state):
+        top = {"top": state.top, "colour": state.colour}
+        said.append(("uno.status.top" if state.colour else "uno.status.uncoloured", top))
+    return tuple(said)
 
 
 def _lies(state: State) -> bool:
