@@ -525,7 +525,7 @@ SENTENCES = {
     "score.hand": "(手札)",
     "score.nobody_won": "なし",
     "score.tie": "同順位（{rank}位）：{names}。",
-    "score.tie_play_off": "同順位（{rank}位）、決着は延長戦：{names}。",
+    "score.tie_play_off": "同順位（{rank}位）、決着は決定戦：{names}。",
     "score.late.ono99": "#{number} は終了後の局なので、残しますが数えません。",
     "score.late.uno": "#{number} は終了後のラウンドなので、残しますが数えません。",
     "score.out_note": "{name}は第{round}局で退場。",
