@@ -23,7 +23,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.match": set(),
     "referee.game": {"match"},
     "referee.record": {"game", "match", "spelling"},
-    "referee.told": {"game", "match"},
+    "referee.told": {"game", "match", "writing"},
     "referee.errors": {"words"},
     "referee.spelling": {"errors"},
     "referee.writing": {"game", "spelling"},
@@ -43,7 +43,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.journal": {"errors", "files"},
     "referee.pinned": {"errors", "game", "rulesets"},
     "referee.rulebook": {"errors"},
-    "referee.options": {"errors", "rulebook", "spelling"},
+    "referee.options": {"errors", "match", "rulebook", "spelling"},
     "referee.rulesets": {"errors", "files", "games", "options", "rulebook", "spelling"},
     "referee.desk": {"entries", "errors", "game", "games", "history", "journal", "notation", "pinned"},
     "referee.recorder": {"desk", "entries", "errors", "game", "journal", "notation", "record", "rulesets", "spelling"},
@@ -65,7 +65,7 @@ MAY_IMPORT: dict[str, set[str]] = {
         "argument", "chart", "cli", "clock", "course", "desk", "entries", "errors", "explained", "export", "files",
         "game", "games", "grid", "grids", "history", "houserules", "journal", "lines", "lint", "match", "notation",
         "odds", "options", "pinned", "placing", "position", "recorder", "rulebook", "rulesearch", "rulesets",
-        "scoresheet", "sheet", "shorthand", "spelling", "spreadsheet", "study", "tournament", "views", "words",
+        "scoresheet", "sheet", "shorthand", "spelling", "spreadsheet", "study", "told", "tournament", "views", "words",
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""

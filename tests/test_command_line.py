@@ -132,7 +132,30 @@ NEW = {
     "a stamp": (["ono99", "Aki", "@Ben"], "The name '@Ben' will not do: a name may not begin with @, + or -."),
     "a dealer who is not there": (["ono99", "Aki", "Ben", "--dealer", "Dan"], "Dan cannot deal"),
     "a position that cannot be": (["ono99", "Aki", "Ben", "--agree", "total=99"], "The position agreed on cannot be"),
-}
+    "a position where only scores are kept": (
+        ["ono99", "Aki", "Ben", "--scores-only", "--agree", "total=47"],
+        "The position agreed on cannot be: This table keeps scores only and takes no agree total=47",
+    ),
+    "a position and an act": (
+        ["ono99", "Aki", "Ben", "--agree", "total=47 Aki 7"],
+        "`--agree` takes one position, as in `total=47 turn=Ben`; play Aki 7 when",
+    ),
+    "an empty position": (["ono99", "Aki", "Ben", "--agree", ""], "write what is agreed"),
+    "partners of whom there are three": (
+        ["uno", "Aki", "Ben", "Chie", "--set", "partners=true"], "Partners are four, two against two, not 3.",
+    ),
+    "the last table with other players": (["--again", "ono99", "Aki", "Ben"], "`--again` takes the players"),
+    "the last table by other rules": (
+        ["--again", "--rules", "ono99-mattel", "--set", "limit=100"],
+        "`--again` takes the rules, the dealer and the way of keeping score from the last table: leave out "
+        "--rules, --set,",
+    ),
+    "the last table with a dealer, for the scores": (
+        ["--again", "--dealer", "Aki", "--scores-only"],
+        "`--again` takes the rules, the dealer and the way of keeping score from the last table: leave out "
+        "--dealer, --scores-only,",
+    ),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("name", NEW)
@@ -146,6 +169,54 @@ def test_a_table_that_cannot_be_is_refused_and_none_is_made(name: str) -> None:
     assert len(result.stderr) < 400
     assert "\x1b" not in result.stderr
     assert not Path("b.referee").exists()
+
+
+@pytest.mark.parametrize("lang", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("table", "still_there", "why"),
+    [
+        (["ono99", "Aki", "Ben"], "Aki", {"en": "for 2 to 8 players, not for 1.", "ja": "2人から8人"}),
+        (
+            ["uno", "--set", "partners=true", "Aki", "Chie", "Ben", "Dan"], "Aki, Chie, Dan",
+            {"en": "two against two, not 3.", "ja": "3人では遊べません"},
+        ),
+    ],
+)  # fmt: skip
+def test_a_table_that_somebody_left_is_not_played_again_by_too_few(
+    table: list[str], still_there: str, why: dict[str, str], lang: str
+) -> None:
+    Path(FILE).unlink()
+    assert run("new", "-f", FILE, *table).exit_code == DONE
+    assert run("play", "-f", FILE, *(["flip:r5"] if "uno" in table else []), "Ben leave").exit_code == DONE
+    for options in ([], ["--agree", "total=7"]):
+        result = run("--lang", lang, "new", "--again", *options)
+        assert result.exit_code == REFUSED
+        assert FILE in result.stderr
+        assert why[lang] in result.stderr, result.stderr
+        assert still_there.replace(", ", {"en": ", ", "ja": "、"}[lang]) in result.stderr
+        assert os.listdir() == [FILE]
+
+
+@pytest.mark.parametrize(
+    ("acts", "seated", "deals"),
+    [
+        (["Ben leave"], ["Aki", "Chie"], "Aki"),
+        (["Ben leave", "rename Ben Benny"], ["Aki", "Chie"], "Aki"),
+        (["Ben leave", "rename Ben Old", "join Ben after Aki"], ["Aki", "Ben", "Chie"], "Aki"),
+        (["rename Ben Bea"], ["Aki", "Bea", "Chie"], "Aki"),
+        (["rename Chie Cho", "join Dan after Cho"], ["Aki", "Ben", "Cho", "Dan"], "Dan"),
+        (["Chie leave"], ["Aki", "Ben"], "Aki"),
+        (["Ben leave", "undo"], ["Aki", "Ben", "Chie"], "Aki"),
+    ],
+)
+def test_the_last_table_again_seats_whoever_is_still_there(acts: list[str], seated: list[str], deals: str) -> None:
+    Path(FILE).unlink()
+    assert run("new", "ono99", "-f", FILE, "Aki", "Ben", "Chie").exit_code == DONE
+    assert run("play", "-f", FILE, *acts).exit_code == DONE
+    assert run("new", "--again", "-f", "b.referee").exit_code == DONE
+    told = json.loads(run("status", "--json", "-f", "b.referee").stdout)
+    assert [player["name"] for player in told["players"]] == seated
+    assert told["dealer"] == deals
 
 
 def test_a_journal_that_is_there_is_never_written_over() -> None:

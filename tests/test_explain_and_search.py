@@ -140,9 +140,10 @@ def test_the_screen_tells_what_the_data_holds(language: str) -> None:
 
 
 def test_a_value_that_is_a_ruling_says_so() -> None:
-    ruled = said("rules", "explain", "over_limit", "--rules", "ono99-tomy")
+    ruled = said("rules", "explain", "four_ono_drawn", "--rules", "ono99-tomy")
     assert "A ruling of ono99-tomy: the texts at hand do not decide it." in ruled
-    assert told("rules", "explain", "over_limit", "--rules", "ono99-tomy")["options"][0]["ruling"] is True
+    assert told("rules", "explain", "four_ono_drawn", "--rules", "ono99-tomy")["options"][0]["ruling"] is True
+    assert "A ruling of ono99-tomy" not in said("rules", "explain", "over_limit", "--rules", "ono99-tomy")
     assert "A ruling of" not in said("rules", "explain", "limit", "--rules", "ono99-tomy")
     assert "A ruling: no text at hand says it." in said("rules", "explain", "table.over")
 

@@ -563,7 +563,7 @@ def test_a_refused_result_speaks_of_results() -> None:
     assert "`referee score add Aki:- Ben:27 …`" in said
     assert "hand:" not in said
     assert "`round" not in said
-    assert "Ben:banana is no hand" in refused("score", "add", "Aki:-", "Ben:banana", "Chie:5")
+    assert "In Ben:banana, banana cannot be read" in refused("score", "add", "Aki:-", "Ben:banana", "Chie:5")
 
 
 def test_hands_still_awaited_are_told_by_example() -> None:

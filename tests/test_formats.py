@@ -8,7 +8,9 @@ import io
 import json
 import os
 import re
+import signal
 import stat
+import subprocess
 import sys
 from html import unescape
 from pathlib import Path
@@ -165,6 +167,76 @@ def test_a_protected_file_stays_as_it_was() -> None:
     Path("out.csv").chmod(stat.S_IRUSR)
     assert run(*COMMANDS["score"], "-o", "out.csv")[0] == 1
     assert Path("out.csv").read_text(encoding="utf-8") == "kept"
+
+
+WRITERS = ("log", "board", "status")
+"""Commands that write a file each in its way."""
+
+
+@pytest.mark.parametrize("command", WRITERS)
+def test_on_a_full_disk_a_file_stays_as_it_was(command: str) -> None:
+    resource = pytest.importorskip("resource")
+
+    def limit() -> None:
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+
+    Path("there.html").write_text("kept", encoding="utf-8")
+    for output in ("there.html", "new.html"):
+        arguments = [*command.split(), "-f", FILE, "-o", output]
+        done = subprocess.run(
+            [sys.executable, "-m", "referee", *arguments], capture_output=True, text=True, check=False,
+            preexec_fn=limit,
+        )  # fmt: skip
+        assert (done.returncode, done.stderr) == (
+            1,
+            f"Error: {output} cannot be written: the file would be too large.\n",
+        )
+    assert Path("there.html").read_text(encoding="utf-8") == "kept"
+    assert sorted(os.listdir()) == [FILE, "there.html"], "nothing is left lying about"
+
+
+@pytest.mark.parametrize("command", WRITERS)
+def test_a_file_that_is_written_anew_keeps_its_rights_and_a_link_leads_where_it_led(command: str) -> None:
+    os.mkdir("elsewhere")
+    target = Path("elsewhere", "page.html")
+    target.write_text("before", encoding="utf-8")
+    target.chmod(0o640)
+    Path("page.html").symlink_to(target)
+    assert run(*command.split(), "-f", FILE, "-o", "page.html")[0] == 0
+    assert Path("page.html").is_symlink()
+    assert target.read_text(encoding="utf-8") != "before"
+    assert stat.S_IMODE(target.stat().st_mode) == 0o640
+    assert os.listdir("elsewhere") == ["page.html"]
+
+
+def test_a_new_file_has_the_rights_that_new_files_have() -> None:
+    Path("usual").touch()
+    assert run(*COMMANDS["score"], "-o", "out.csv")[0] == 0
+    assert Path("out.csv").stat().st_mode == Path("usual").stat().st_mode
+
+
+def test_standard_output_by_its_name_is_written_to_as_it_is() -> None:
+    with open("all.txt", "wb") as out:
+        for _ in range(2):
+            subprocess.run(
+                [sys.executable, "-m", "referee", *COMMANDS["score"], "--format", "csv", "-o", "/dev/stdout"],
+                stdout=out, stderr=subprocess.PIPE, check=True,
+            )  # fmt: skip
+        assert os.fstat(out.fileno()).st_ino == os.stat("all.txt").st_ino
+    assert Path("all.txt").read_bytes().decode().replace("\r\n", "\n") == written("score", "csv")
+
+
+@pytest.mark.parametrize("command", WRITERS)
+@pytest.mark.parametrize("name", ["house.toml", "other.referee"])
+def test_no_record_and_no_rules_are_written_over_through_a_link(name: str, command: str) -> None:
+    Path(name).write_text("kept", encoding="utf-8")
+    Path("page.html").symlink_to(name)
+    code, said = run(*command.split(), "-f", FILE, "-o", "page.html")
+    assert code == 1
+    assert said.startswith("Error: page.html ")
+    assert Path(name).read_text(encoding="utf-8") == "kept"
+    assert Path("page.html").is_symlink()
 
 
 @pytest.mark.parametrize("name", COMMANDS)

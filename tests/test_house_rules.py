@@ -698,12 +698,13 @@ HOSTILE: dict[str, bytes] = {
     "extends nothing": b'game = "uno"\nextends = "\\u0000"\n',
     "extends much": b'game = "uno"\nextends = "' + b"a" * 5000 + b'"\n',
     "rules are a list": b'game = "uno"\nrules = [1]\nsources = 2\nrulings = 3\ntitle = 4\n',
+    "rules are a number": b'game = "uno"\nrules = 5\n',
     "rules in an array of tables": b'game = "uno"\n[[rules]]\na = 1\n[[rules]]\na = 1\n',
     "a title of tables": b'game = "uno"\n[title.en]\na = 1\n',
 }
 COMMANDS = [
     ("check", "rules/house.toml"), ("set", "house", "uno_cards=3"), ("set", "rules/house.toml", "stack=same"),
-    ("unset", "house", "uno_cards"), ("new", "ours", "--from", "rules/house.toml"),
+    ("unset", "house", "uno_cards"), ("unset", "house", "limit"), ("new", "ours", "--from", "rules/house.toml"),
     ("diff", "rules/house.toml", "uno-japan"),
     ("explain", "stack", "--rules", "rules/house.toml"), ("search", "stack"), ("list",), ("show", "rules/house.toml"),
 ]  # fmt: skip

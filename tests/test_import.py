@@ -140,7 +140,7 @@ def test_more_rounds_than_the_match_has() -> None:
 
 
 def test_a_stranger_is_named() -> None:
-    assert "Zoe is not at this table; there are Aki, Ben, Chie." in refuse("Aki,Ben,Zoe\n-,2,3\n")
+    assert '"Zoe" is not at this table; there are Aki, Ben, Chie.' in refuse("Aki,Ben,Zoe\n-,2,3\n")
 
 
 @pytest.mark.parametrize(

@@ -248,6 +248,26 @@ def test_a_journal_replaced_while_we_waited_for_it_takes_the_act() -> None:
     assert words() == ["Aki 8", "Ben 2"]
 
 
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [("[rules]\n", "[rules]\nhand_size = 0.5\n"), ("players = ", "people = "), ("+++\nformat", "format")],
+)
+def test_no_act_is_written_to_a_journal_that_can_no_longer_be_replayed(good: str, bad: str) -> None:
+    """Neither the first act after it was spoilt, nor the second, which finds the file as the first one saw it."""
+    file = write(HEAD + "Aki 7\n")
+    desk = Desk("a.referee")
+    spoilt = HEAD.replace(good, bad) + "Aki 7\n"
+    write(spoilt)
+    for _ in range(2):
+        with pytest.raises(JournalError):
+            record(desk, "Ben 8")
+        assert file.read_text(encoding="utf-8") == spoilt
+        assert desk.state.total == 7
+    write(HEAD + "Aki 9\n")
+    record(desk, "Ben 8")
+    assert desk.state.total == 17
+
+
 def test_a_journal_deleted_under_play_ends_it_with_a_sentence() -> None:
     write(HEAD)
     player = subprocess.Popen(

@@ -308,6 +308,64 @@ def test_a_journal_that_disappears_can_be_written_again(tmp_path: Path) -> None:
     assert in_force(tmp_path / "saved.referee") == ["Aki 7", "Ben 8"]
 
 
+def write_in_place(file: Path, text: str) -> None:
+    """As an editor does that keeps the file: the same one, with another content."""
+    with open(file, "r+", encoding="utf-8", newline="") as opened:
+        opened.truncate(0)
+        opened.write(text)
+
+
+def test_what_is_rescued_is_the_table_at_the_prompt_after_somebody_edited_the_journal(tmp_path: Path) -> None:
+    file = Path(new_desk(tmp_path, "Aki Ben Chie").path)
+    evening = Evening(Desk(str(file), strict=False), Manner(typist=False))
+    for line in ("7", "8", "9"):
+        evening.take(line)
+    edited = re.sub(r"Aki 7$", "Aki 10", file.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    write_in_place(file, f"{edited.rstrip()} # he laid it slowly\n")
+    evening.take("3")
+    before = file.read_bytes()
+    file.unlink()
+    evening.take("/rescue saved.referee")
+    assert Path("saved.referee").read_bytes() == before
+    assert Desk("saved.referee").state.total == 30
+
+
+@pytest.mark.parametrize("left", ["", "not a journal at all", "+++\nformat = 1\n+++\nAki 7\n", None])
+def test_what_was_recorded_is_rescued_from_a_file_that_is_no_journal_any_more(
+    left: str | None, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file = Path(new_desk(tmp_path, "Aki Ben Chie").path)
+    evening = Evening(Desk(str(file), strict=False), Manner(typist=False))
+    for line in ("7", "8", "9"):
+        evening.take(line)
+    before = file.read_bytes()
+    capfd.readouterr()
+    if left is None:
+        file.unlink()
+    else:
+        write_in_place(file, left)
+    for line in ("2", "3"):
+        evening.take(line)
+        assert "Nothing is lost yet" in capfd.readouterr().err
+    if left is not None:
+        evening.take("/rescue")
+        assert "name another file" in capfd.readouterr().err
+        file.unlink()
+    evening.take("/rescue saved.referee")
+    assert "up to #3" in capfd.readouterr().out
+    assert Path("saved.referee").read_bytes() == before
+    evening.take("2")
+    assert in_force(Path("saved.referee")) == ["Aki 7", "Ben 8", "Chie 9", "Aki 2"]
+
+
+def test_a_journal_that_can_be_read_is_not_rescued(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    file = new_desk(tmp_path, "Aki Ben Chie").path
+    evening = Evening(Desk(file, strict=False), Manner(typist=False))
+    evening.take("/rescue saved.referee")
+    assert "nothing to rescue" in capfd.readouterr().err
+    assert not Path("saved.referee").exists()
+
+
 @pytest.mark.parametrize("told", [True, False])
 def test_a_terminal_that_is_closed_loses_nothing(told: bool, tmp_path: Path) -> None:
     """With the signal that a terminal sends, and without it."""

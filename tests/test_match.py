@@ -286,14 +286,25 @@ def test_who_reaches_the_limit_is_out_the_worst_first() -> None:
 
 
 def test_of_two_left_the_winner_of_the_last_hand_wins_whatever_the_totals() -> None:
-    """QA-SCORE-07: two stay in, and the winner of the last hand wins."""
-    two = played(ELIMINATION, "A B C", hand("B", A=1, C=2), totals={"A": 10, "B": 490, "C": 499})
+    """QA-SCORE-07: two stay in, and the winner of the last hand wins; here their next hand is the last one."""
+    one_round = ELIMINATION._replace(last_two_one_round=True)
+    two = played(one_round, "A B C", hand("B", A=1, C=2), totals={"A": 10, "B": 490, "C": 499})
     assert (two.gone, two.over) == (("C",), False)
-    last = close_round(ELIMINATION, two, hand("B", A=7))
+    last = close_round(one_round, two, hand("B", A=7))
     assert (last.totals, last.over, last.winner) == ({"A": 18, "B": 490, "C": 501}, True, "B")
-    assert ranks(ELIMINATION, last) == {"A": 2, "B": 1, "C": 3}
+    assert ranks(one_round, last) == {"A": 2, "B": 1, "C": 3}
     # A hand that nobody won is not the last one.
-    assert not close_round(ELIMINATION, two, hand(None, A=7, B=3)).over
+    assert not close_round(one_round, two, hand(None, A=7, B=3)).over
+
+
+def test_the_last_two_play_head_to_head_until_one_reaches_the_limit() -> None:
+    """The sheets of 1993 and of 112 cards: head to head; who reaches the amount loses, and the other one wins."""
+    two = played(ELIMINATION, "A B C", hand("B", A=1, C=2), totals={"A": 10, "B": 490, "C": 499})
+    on = close_round(ELIMINATION, two, hand("B", A=488))
+    assert (on.totals["A"], on.gone, on.over, on.winner) == (499, ("C",), False, None)
+    last = close_round(ELIMINATION, on, hand("A", B=10))
+    assert (last.totals["B"], last.gone, last.over, last.winner) == (500, ("C", "B"), True, "A")
+    assert ranks(ELIMINATION, last) == {"A": 1, "B": 2, "C": 3}
 
 
 def test_two_who_began_alone_play_until_one_reaches_the_limit() -> None:
@@ -502,3 +513,50 @@ def test_rounds_are_read_like_any_list() -> None:
         with pytest.raises(IndexError):
             rounds[place]
     assert repr(rounds) == f"Rounds({list(rounds)!r})"
+
+
+# --- a play-off
+
+
+LOWEST_OFF = Scoring("lowest", target=100, tie_breaks=("play-off",))
+
+
+def test_those_equal_at_the_top_play_on_alone_until_a_round_parts_them() -> None:
+    """A reaches the target, B and C have nothing: the match is theirs to decide, and A waits."""
+    tied = played(LOWEST_OFF, "A B C", hand("B", A=100, C=0))
+    assert (tied.over, tied.winner, tied.play_offs, still_in(tied)) == (False, None, (("B", "C"),), ["B", "C"])
+    assert ranks(LOWEST_OFF, tied) == {"A": 3, "B": 1, "C": 1}
+    assert places(LOWEST_OFF, tied) == {"A": 3, "B": None, "C": None}
+    again = close_round(LOWEST_OFF, tied, hand("B", C=0))
+    assert (again.over, again.play_offs) == (False, (("B", "C"),))
+    last = close_round(LOWEST_OFF, again, hand("B", C=3))
+    assert (last.over, last.winner, last.totals) == (True, "B", {"A": 100, "B": 0, "C": 3})
+    assert ranks(LOWEST_OFF, last) == {"A": 3, "B": 1, "C": 2}
+
+
+def test_a_play_off_is_lost_to_nobody_outside_it() -> None:
+    """C draws more in the play-off than D had, and is second all the same; of three, one may fall behind first."""
+    tied = played(LOWEST_OFF, "A B C D", hand("B", A=99, C=0, D=5), totals={"A": 1})
+    last = close_round(LOWEST_OFF, tied, hand("B", C=30))
+    assert (last.winner, ranks(LOWEST_OFF, last)) == ("B", {"A": 4, "B": 1, "C": 2, "D": 3})
+    three = played(LOWEST_OFF, "A B C D", hand("B", A=100, C=0, D=0))
+    two = close_round(LOWEST_OFF, three, hand("B", C=0, D=60))
+    assert (two.over, two.play_offs) == (False, (("B", "C", "D"), ("B", "C")))
+    last = close_round(LOWEST_OFF, two, hand("C", B=90))
+    assert ranks(LOWEST_OFF, last) == {"A": 4, "B": 2, "C": 1, "D": 3}
+
+
+def test_of_two_in_a_play_off_the_one_who_stays_wins() -> None:
+    tied = played(LOWEST_OFF, "A B C", hand("B", A=100, C=0))
+    left = drop(tied, "B", retires=True)
+    assert (left.over, left.winner) == (True, "C")
+    named = rename(tied, "C", "Cy")
+    assert still_in(named) == ["B", "Cy"]
+
+
+@pytest.mark.parametrize(
+    "scoring", [LOWEST_OFF._replace(tie_breaks=()), LOWEST_OFF._replace(tie_breaks=("cards left",))]
+)
+def test_without_a_play_off_a_tie_ends_the_match(scoring: Scoring) -> None:
+    match = played(scoring, "A B C", hand("B", A=100, C=0))
+    assert (match.over, match.winner, match.play_offs) == (True, None, ())

@@ -78,6 +78,19 @@ POSITIONS = [
     P("A 2; B 2; C 2", "2", "illegal ono.deck copies", 6, "A", 1),
     P("A 2; B 2; C 2; reshuffle", "2", "legal", 8, "B", 1),
     P("A hold; B hold; C hold; A hold", "hold", "illegal ono.deck copies", 0, "B", 1),
+    # --- the top card of a reshuffle may have been shuffled in: four hold are in the pile and in hands, or three
+    P("A hold; B hold; C hold; reshuffle; A hold; B hold; C hold", "A hold", "legal", 0, "B", 1),
+    P(
+        "A hold; B hold; C hold; reshuffle; A hold; B hold; C hold; A hold",
+        "B hold",
+        "illegal ono.deck copies",
+        0,
+        "B",
+        1,
+    ),
+    P("A 2; B 3; C 2; reshuffle; A 2; B 2", "C 2", "legal", 13, "A", 1),
+    P("A 2; B 3; C 2; reshuffle; A 2; B 2; C 2", "A 2", "illegal ono.deck copies", 13, "A", 1),
+    P("A 2; B 2; C 3; reshuffle; A 2; B 2; C 2", "A 2", "illegal ono.deck copies", 13, "A", 1),
     P("", "7", "illegal hand held", 0, "A", 1, hand="2 3 4 5"),
     P("", "5", "legal", 5, "B", 1, hand="2 3 4 5"),
     P("agree cards:A=0", "5", "illegal hand held", 0, "A", 1),
@@ -171,6 +184,13 @@ POSITIONS = [
     P("", "B stuck", "illegal ono.turn turn", 0, "A", 1, "ono99-tomy four_ono_dealt=redeal"),
     P("", "B stuck", "illegal ono.turn turn", 0, "A", 1, "ono99-mattel four_ono_dealt=lose"),
     P("", "stuck", "illegal ono.stuck seen", 0, "A", 1, "ono99-start four_ono_dealt=lose", hand="ono ono ono ono"),
+    # --- the fourth O'NO 99 drawn: A has laid a 7 and drawn, and B is at turn
+    P("A 7", "A stuck", "illegal ono.turn turn", 7, "B", 1),
+    P("A 7", "A stuck", "undecided ono.stuck four_unseen", 0, "A", 1, "ono99-tomy four_ono_drawn=lose"),
+    P("", "B stuck", "illegal ono.turn turn", 0, "A", 1, "ono99-tomy four_ono_drawn=lose"),
+    P("A 7~", "A stuck", "illegal ono.stuck four", 7, "B", 1, "ono99-tomy four_ono_drawn=lose"),
+    P("A ono; B 7", "A stuck", "illegal ono.stuck four", 7, "C", 1, "ono99-tens four_ono_drawn=lose"),
+    P("A 7", "A stuck", "illegal ono.turn turn", 7, "B", 1, "ono99-mattel four_ono_drawn=lose"),
     P("", "B redeal", "illegal ono.dealt set", 0, "A", 1),
     P("", "B redeal", "illegal ono.dealt set", 0, "A", 1, "ono99-tomy four_ono_dealt=lose"),
     P("", "B redeal", "illegal ono.dealt set", 0, "A", 1, "ono99-mattel four_ono_dealt=redeal"),
@@ -348,6 +368,7 @@ POSITIONS = [
     P("", "seats A C B", "legal", None, None, 1, scores_only=True),
     P("", "dealer A", "legal", None, None, 1, scores_only=True),
     P("", "B leave", "legal", None, None, 1, scores_only=True),
+    P("round B:lost", "round B:lost", "illegal table.over more", None, None, 1, "ono99-tomy hands=1", scores_only=True),
     P("close", "round B:lost", "illegal table.over closed", None, None, 1, scores_only=True),
 ]
 
@@ -460,7 +481,7 @@ def test_what_cards_would_tell_is_not_told_where_only_scores_are_kept(tmp_path: 
         said = run("status", "-f", desk.path, *plain)[1]
         assert "Scores only; the result of hand 1 is awaited." in said
         assert not any(word in said.lower() for word in ("clockwise", "pile", "total", "to play", "seen"))
-    assert run("legal", "-f", desk.path)[1].strip() == "Scores only; the result of hand 1 is awaited."
+    assert run("legal", "-f", desk.path)[1].startswith("Scores only; the result of hand 1 is awaited, as in")
     refusal = run("play", "-f", desk.path, "hold")[1]
     assert "takes no hold: write the result, as in `round Ben:lost`." in refusal
     assert "Possible now" not in refusal
@@ -581,6 +602,10 @@ CHOICES: dict[str, tuple[str, str, dict[str, dict[str, Any]]]] = {
     "late_draw_until": (
         "A B C", "2; 3; double~; 3; C draw",
         {"play": {"ruling": "ono.draw late"}, "turn": {"cards": [4, 4, 4], "turn": "A", "owed": 1}},
+    ),
+    "four_ono_drawn": (
+        "A B C", "7; A stuck",
+        {"turn": {"ruling": "ono.turn turn"}, "lose": {"loser": "A", "turn": "A", "chips": [2, 3, 3]}},
     ),
     "four_ono_dealt": (
         "A B C", "B stuck",
@@ -931,6 +956,18 @@ def test_an_empty_pile_is_made_of_all_discards_but_the_top_one() -> None:
     # 40 + 4 + 1 + 1 cards lay there; the 2 stays, and one of the 45 is drawn.
     assert (table.facts["pile"], table.facts["total"], table.facts["act"]) == (44, 5, 48)
     assert {card: count for card, count in table.state.seen.items() if count} == {"2": 1, "3": 1}
+
+
+def test_the_card_on_top_at_an_assumed_reshuffle_may_come_again() -> None:
+    """Eight players: one lays, then draws, so the tenth -10 may be one that lay on top when the pile ran out."""
+    names = "Aki Ben Chie Dai Emi Fumi Gen Hana"
+    table = Sitting(names)
+    laid = "hold hold hold hold 2 2 2 3 3 3 4 4 4 5 5 5 6 6 6 -10 -10 -10"
+    table.play(*laid.split())
+    assert (table.facts["pile"], table.state.last) == (0, "-10")
+    table.play("-10", "8", "8", "8", "7", "7", "7", "9")
+    table.play("-10", "-10", "-10")
+    assert table.judge("-10")[:3] == ("illegal", "ono.deck", "copies")
 
 
 def test_what_draws_nothing_needs_no_reshuffle() -> None:
@@ -1419,7 +1456,7 @@ def test_where_only_scores_are_kept_a_result_is_awaited_until_the_end() -> None:
     awaited = ("ono.status.result", {"round": 2})
     told = GAME.shown(state, ())
     assert (told.large, told.standing, told.awaited, told.seen) == (None, (), (awaited,), ())
-    assert GAME.offer(state).title == awaited
+    assert GAME.offer(state).title == ("ono.legal.result", {"round": 2, "result": "round B:lost"})
     closed, _ = ended("round A:lost; close", scores_only=True)
     assert GAME.shown(closed, ()).awaited == ()
 

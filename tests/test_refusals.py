@@ -1,15 +1,22 @@
 """What a person at the table reads: in lines that fit, the urgent first, and only hints that help."""
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
+from typing import Any
 
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+import test_ono_rules as ono_rules
+import test_uno_rules as uno_rules
 from onotable import new_desk, run
-from referee.cli import clerk, paragraph
+from referee.cli import clerk, paragraph, terminal
 from referee.desk import Desk
+from referee.game import Step, step
+from referee.rulesets import load_book
 from referee.views.parts import line_of
 
 
@@ -29,7 +36,7 @@ def test_a_refusal_says_first_what_is_wrong_and_last_by_which_rule() -> None:
 @pytest.mark.parametrize("lang", ["en", "ja"])
 @pytest.mark.parametrize("columns", [40, 80])
 def test_at_a_terminal_it_fits(monkeypatch: pytest.MonkeyPatch, lang: str, columns: int) -> None:
-    for module in (paragraph, clerk):
+    for module in (paragraph, clerk, terminal):
         monkeypatch.setattr(module, "is_terminal", lambda stream: True)
     monkeypatch.setenv("COLUMNS", str(columns))
     run("play", "7", "8", "double", "stands", "ono", "9", "B", "stands", "7")
@@ -110,3 +117,31 @@ def test_no_japanese_line_begins_with_a_sign_that_ends_something(width: int) -> 
     assert all(cell_len(line) <= width for line in lines)
     longest = 12 if width < 16 else 0  # a word wider than the line is folded wherever that is
     assert longest or not any(line[0] in "。、ー）" for line in lines), lines
+
+
+# --- nothing is missing in what is said
+
+
+def refusals() -> Iterator[tuple[str, Step, str]]:
+    """Every position at which an act is refused, with what became of it and its sentence in both languages."""
+    places: list[tuple[str, Any, str, str]] = []
+    places += [(str(each), ono_rules.sit(each), each.act, each.ruling) for each in ono_rules.POSITIONS]
+    for each in uno_rules.POSITIONS:
+        if each.ruling != "illegal notation unread":
+            places.append((str(each), uno_rules.sit(each.before, each.rules, each.players), each.act, each.ruling))
+    for name, sat, act, ruling in places:
+        if ruling.startswith("illegal"):
+            yield name, step(sat.game, sat.state, sat.read(act)), sat.game.name
+
+
+def test_no_refusal_has_a_gap_where_a_name_or_a_number_belongs() -> None:
+    gaps, told = [], 0
+    for name, done, game in refusals():
+        rule = load_book(game).rules[done.ruling.rule]
+        values = {key: "" if value is None else value for key, value in done.values.items()}
+        for sentence in (*rule["case"][done.ruling.case].values(), *rule.get("remedy", {}).values()):
+            places = {field.partition(":")[0] for _, field, _, _ in Formatter().parse(sentence) if field} - {"near"}
+            told += 1
+            gaps += [f"{name}: {place} of {sentence!r}" for place in places if values.get(place) in ("", [], ())]
+    assert told > 600
+    assert not gaps

@@ -166,7 +166,7 @@ AT_THE_TABLE = {
     },
     "uno": {
         "players_min", "players_max", "hand_size", "next_dealer", "scoring", "target", "target_reached", "after_target",
-        "rounds", "partners", "tie_breaks", "leaver_hand",
+        "last_two", "rounds", "partners", "tie_breaks", "leaver_hand",
     },
 }  # fmt: skip
 """Options that no rule about an act rests on: they decide how a table is set up, dealt or counted."""
@@ -251,7 +251,8 @@ UNO_DEFAULTS = {
     "reflect": False, "skip_bounce": "off", "jump_in": "off", "jump_in_effect": "waits",
     "seven_swap": "off", "zero_rotate": False,
     "multiple": "one", "multiple_symbols": False, "multiple_finish": "free", "scoring": "international", "target": 500,
-    "target_reached": "reach", "after_target": "end", "rounds": 5, "points_number": "face", "points_symbol": 20,
+    "target_reached": "reach", "after_target": "end", "last_two": "target", "rounds": 5,
+    "points_number": "face", "points_symbol": 20,
     "points_special": 40, "points_wild": 50, "empty_round": "zero", "partners": False, "tie_breaks": (),
 }  # fmt: skip
 UNO_DIFFER: dict[str, dict[str, Any]] = {
@@ -298,7 +299,8 @@ DEFAULTS = {
     "bust": "hand", "chips": 3, "out": "after", "points": 0, "target": 0, "hands": 0, "dodge": ("hold", "reverse"),
     "dodge_second": False, "double_first": "refuse", "double_second": "play", "duty_inherited": False,
     "reverse_two": "hold", "reverse_two_left": True, "ono": "never", "ono_negative": True, "ono_under_duty": "any",
-    "four_ono": "lose", "four_ono_dealt": "turn", "swap_when": "turn", "swap_ends_turn": True,
+    "four_ono": "lose", "four_ono_drawn": "turn", "four_ono_dealt": "turn", "swap_when": "turn",
+    "swap_ends_turn": True,
     "swap_under_duty": False, "swap_pays": "all", "draw": "one",
     "late_draw": "next", "late_draw_until": "play", "empty_pile": "reshuffle", "leaver_hand": "aside",
     "first_card": "any", "starter": "loser",

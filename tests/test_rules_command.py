@@ -95,8 +95,8 @@ IDLE: dict[str, tuple[set[str], set[str]]] = {
     "ono99-tens": ({"reverse_two_left", *NO_TRADE, "points", "target"}, SELDOM_RULES),
     "ono99-mattel": (
         {
-            "double_first", "reverse_two_left", *NOT_LAID, "four_ono_dealt", "swap_pays", "late_draw_until", "out",
-            "points", "target", "hands",
+            "double_first", "reverse_two_left", *NOT_LAID, "four_ono_drawn", "four_ono_dealt", "swap_pays",
+            "late_draw_until", "out", "points", "target", "hands",
         },
         {"ono.first", "ono.dealt"},
     ),
@@ -229,6 +229,7 @@ def test_what_comes_into_force_comes_onto_the_sheet(name: str, setting: str, opt
         ("chips=none", "out", None),
         ("bust=player", "hands", None),
         ("four_ono=swap", "four_ono_dealt", None),
+        ("four_ono=swap", "four_ono_drawn", None),
         ("late_draw=hand", "late_draw_until", None),
         ("late_draw=never", None, "ono.draw"),
         ("empty_pile=none", None, "ono.pile"),
@@ -267,12 +268,14 @@ def test_when_an_entry_holds(entry: dict[str, Any], holds: bool) -> None:
     assert in_force(entry, values) is holds
 
 
-@pytest.mark.parametrize("game", ["ono99", "uno"])
-def test_conditions_name_options_and_values_that_there_are(game: str) -> None:
-    book = tomllib.loads((RULES / f"{game}.toml").read_text(encoding="utf-8"))
-    found = conditions(book) + (conditions(TABLE) if game == "ono99" else [])
-    assert len(found) > 20
+@pytest.mark.parametrize("games", [("ono99",), ("uno",), ("ono99", "uno")])
+def test_conditions_name_options_and_values_that_there_are(games: tuple[str, ...]) -> None:
+    """Those of each game's own book, and those of the book that both share, whose options are of either game."""
+    books = [tomllib.loads((RULES / f"{game}.toml").read_text(encoding="utf-8")) for game in games]
+    found = conditions(books[0]) if len(games) == 1 else conditions(TABLE)
+    assert len(found) > (20 if len(games) == 1 else 5)
     for key, wanted in [pair for condition in found for pair in condition.items()]:
+        (book,) = [each for each in books if key in each["option"]]
         option = book["option"][key]
         known = {*option.get("choice", {}), *option.get("choices", ()), *(book["deck"] if key == "deck" else ())}
         assert wanted

@@ -94,6 +94,8 @@ def out_at_the_target(case: Case) -> None:
     assert set(scores()["out"]) == {NAMES[letter] for letter in case["expected"]["out"]}
     assert not scores()["over"]
     stay = [NAMES[letter] for letter in case["expected"]["still_in"]]
+    add(f"{stay[0]}:-", f"{stay[1]}:379")  # 499 of 500 points
+    assert not scores()["over"]
     add(f"{stay[0]}:-", f"{stay[1]}:1")
     assert scores()["winner"] == stay[0]
 

@@ -348,6 +348,8 @@ def test_elimination() -> None:
     table(*NAMES, scoring="elimination", target=50)
     assert "Chie is out of the match" in add("Aki:-", "Ben:10", "Chie:50")
     assert "Chie" in refused("score", "add", "Aki:-", "Ben:1", "Chie:1")
+    add("Aki:-", "Ben:39")
+    assert not scores()["over"]
     add("Aki:-", "Ben:1")
     assert scores()["winner"] == "Aki"
     assert scores()["ranks"] == {"Aki": 1, "Ben": 2, "Chie": 3}
@@ -397,6 +399,49 @@ def test_tie_breaks_part_in_their_order_and_a_play_off_is_said() -> None:
     assert scores()["totals"] == {"Aki": 0, "Ben": 0, "Chie": 0}
     assert scores()["ranks"] == {"Aki": 1, "Ben": 1, "Chie": 3}
     assert "Tied at rank 1, to be settled by a play-off: Aki, Ben." in written()
+
+
+@pytest.mark.parametrize("scoring", ["lowest", "japanese"])
+def test_a_play_off_is_played_by_those_who_are_equal_alone(scoring: str) -> None:
+    table(*NAMES, scoring=scoring, target=100, rounds=2, tie_breaks="play-off")
+    if scoring == "lowest":
+        said = add("Aki:100", "Ben:-", "Chie:0")
+    else:
+        add("Aki:10", "Ben:-", "Chie:0")
+        said = add("Aki:10", "Ben:0", "Chie:-")
+    assert "Equal at the top, so these play on alone until a round parts them: Ben, Chie." in said
+    assert (scores()["over"], scores()["winner"]) == (False, None)
+    assert "Play-off for the first place: Ben, Chie." in run("status", "-f", FILE, "--lang", "en")[1]
+    assert "優勝決定戦：Ben、Chie。" in run("status", "-f", FILE, "--lang", "ja")[1]
+    assert "Aki" in refused("score", "add", "Aki:5", "Ben:-", "Chie:3")
+    assert "Ben wins the match." in add("Ben:-", "Chie:3")
+    assert scores()["ranks"] == {"Aki": 3, "Ben": 1, "Chie": 2}
+
+
+def test_a_newcomer_waits_out_a_play_off() -> None:
+    table(*NAMES, scoring="lowest", target=100, tie_breaks="play-off")
+    add("Aki:100", "Ben:-", "Chie:0")
+    assert run("play", "-f", FILE, "join Dan after Chie")[0] == 0
+    add("Ben:-", "Chie:3")
+    assert scores()["winner"] == "Ben"
+
+
+def test_more_rounds_agreed_on_call_a_play_off_off() -> None:
+    table(*NAMES, scoring="lowest", target=100, tie_breaks="play-off")
+    add("Aki:100", "Ben:-", "Chie:0")
+    assert run("play", "-f", FILE, "agree target=101")[0] == 0
+    assert "Play-off" not in run("status", "-f", FILE, "--lang", "en")[1]
+    add("Aki:0", "Ben:-", "Chie:3")
+    assert (scores()["over"], scores()["totals"]) == (False, {"Aki": 100, "Ben": 0, "Chie": 3})
+
+
+def test_more_rounds_agreed_on_after_a_play_off_are_everybodys() -> None:
+    table(*NAMES, scoring="lowest", target=100, tie_breaks="play-off")
+    add("Aki:100", "Ben:-", "Chie:0")
+    add("Ben:-", "Chie:3")
+    assert run("play", "-f", FILE, "agree target=200")[0] == 0
+    add("Aki:-", "Ben:1", "Chie:1")
+    assert scores()["totals"] == {"Aki": 100, "Ben": 1, "Chie": 4}
 
 
 # --- the same evening from moves and from hands alone

@@ -82,6 +82,32 @@ def test_who_was_seated_once_stays_known() -> None:
     assert run("status", "-f", FILE)[0] == 0
 
 
+# --- names that were put right
+
+
+def test_what_a_fix_changes_is_told_in_the_names_of_today() -> None:
+    """Aki went out, and Ben held 3; then the two change names, and Aki of today, Ben of then, really held 7."""
+    table("Aki", "Ben")
+    add("Aki:-", "Ben:3")
+    assert run("play", "-f", FILE, "rename Aki Tmp", "rename Ben Aki", "rename Tmp Ben")[0] == 0
+    for command in (["score", "fix", "1", "Aki:7"], ["fix", "1", "round", "Aki:7", "Ben:-"]):
+        code, said = run(*command, "-f", FILE, "--yes")
+        assert code == 0, said
+        assert "Score of Ben: 3 → 7." in said
+        assert "Then, with #1: Round 1: Ben +7." in said
+        assert "No longer, with #1: Round 1: Ben +3." in said
+        assert run("undo", "-f", FILE)[0] == 0
+
+
+def test_the_loser_of_a_hand_is_told_in_the_name_of_today() -> None:
+    assert run("new", "ono99", "-f", FILE, "Aki", "Ben")[0] == 0
+    assert run("play", "-f", FILE, "agree total=80", "Aki 10", "Ben 10")[0] == 0
+    assert run("play", "-f", FILE, "rename Ben Bea")[0] == 0
+    code, said = run("fix", "-f", FILE, "1", "agree", "total=60", "--yes")
+    assert code == 0, said
+    assert "No longer, with #3: Bea lost hand 1 at 100." in said
+
+
 # --- standings
 
 
@@ -250,7 +276,7 @@ def test_who_has_left(scoring: str) -> None:
 def test_who_was_eliminated() -> None:
     table(*NAMES, scoring="elimination", target=50)
     add("Aki:-", "Ben:10", "Chie:50")
-    add("Aki:-", "Ben:1")
+    add("Aki:-", "Ben:40")
     again(*NAMES, scoring="elimination", target=50)
 
 
@@ -284,7 +310,7 @@ def test_no_loser_of_ono_99(row: str, reason: str) -> None:
     assert reason in refused("score", "import", "in.csv")
 
 
-@pytest.mark.parametrize("cell", ["٣", "1_000", "1e3", "1.0", "=1+1", "ー", "1 000", "r5 g+2", "--3"])
+@pytest.mark.parametrize("cell", ["٣", "1_000", "1e3", "1.0", "=1+1", "ーー", "1 000", "r5 g+2", "--3"])
 def test_a_cell_that_is_no_hand(cell: str) -> None:
     table(*NAMES)
     for others in ("-,3", "-3,+5"):

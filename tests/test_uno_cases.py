@@ -297,8 +297,10 @@ def _(case: Case, folder: Path) -> None:
         table.play(f"agree pile={situation['stock']}")
         wild, draw = moves(case)
         table.play(wild)
-        # The Wild Draw Four lies on one card, and that one is all there is to shuffle.
-        table.state.seen["r5"] = 0
+        # The one card under the Wild Draw Four can still be drawn; once C has done so, everything is in hands.
+        assert table.drawn("C penalty:1") == {"A": 0, "B": 0, "C": 1}
+        assert table.facts["pile"] == situation["stock"]
+        assert sum(table.state.seen.values()) == situation["discard"]
         draws(expected["draws"], table, draw)
         assert table.facts["turn"] == expected["next"]
         assert (table.facts["pending"] != 0) is expected["debt_kept"]
@@ -363,6 +365,11 @@ def _(case: Case, folder: Path) -> None:
             table.attempt(each)
             lying = sum(table.state.seen.values())
             assert table.facts["pile"] + lying + sum(table.counts.values()) == case["expected"]["sum"]
+        agreed = Sitting("A B", rules)
+        for each in ("agree top=r5 turn=A", "A r3", "reshuffle", "B r4", "agree top=b7", "agree top=r4"):
+            agreed.play(each)
+            lying = sum(agreed.state.seen.values())
+            assert agreed.facts["pile"] + lying + sum(agreed.counts.values()) == case["expected"]["sum"], each
         assert table.facts["top"] == "b1"
 
 

@@ -17,6 +17,7 @@ from referee.errors import Misuse
 from referee.game import Act, Hand, Step, ask, copied, live, step
 from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, WILDS
 from referee.games.uno.table import State
+from referee.match import still_in
 from referee.notation import Reader
 from sitting import (
     AWKWARD_NAMES,
@@ -379,7 +380,9 @@ def test_every_table_stays_a_table(table: Sitting, seed: int) -> None:
             assert hand.cards is None or len(hand.cards) <= hand.count, line
             assert not (hand.cards and state.unseen), line
         assert len(state.players) == len(state.hands) == len(state.out) == len(state.following)
-        assert {name for name, out in zip(state.players, state.out, strict=True) if out} == set(state.match.gone)
+        playing = [name for name, out in zip(state.players, state.out, strict=True) if not out]
+        leaving = {state.players[seat] for seat in state.leaving}
+        assert playing == [name for name in still_in(state.match) if name not in leaving], line
         assert live(state) >= 1
         assert all(state.hands[seat].count == 1 and not state.out[seat] for seat in state.uncalled), line
         assert (state.colour is None) is (state.phase in ("flip", "colour") or state.top is None) or state.phase in (

@@ -68,6 +68,8 @@ def told(table: Sitting, key: str) -> Any:
     """One thing that is so at the table: a fact, or a list by seat."""
     if key in ("cards", "score", "out"):
         return table.each(key)
+    if key == "laid":
+        return sum(table.state.seen.values())
     if key == "penalties":
         return [(each.player, each.cards, each.rule) for each in table.state.penalties]
     return table.facts[key]
@@ -312,6 +314,16 @@ POSITIONS = [
     P("agree cards:A=3; A hand:w4,r1,y1; stands A w4:b", "challenge:innocent", "illegal uno.challenge cannot_fail"),
     P("agree cards:A=3; A hand:w4,r1; stands A w4:b", "challenge:innocent", "illegal uno.challenge cannot_fail"),
     P("agree cards:A=3; A hand:w4,b1; A w4:b", "challenge:guilty", "legal", cards=[6, 7, 7]),
+    P("A w4:b; A hand:r1,b2,b3,b4,b5,b6", "challenge:innocent", "illegal uno.challenge cannot_fail"),
+    P("A w4:b; A hand:r1,b2,b3,b4,b5,b6", "challenge:guilty", "legal", cards=[10, 7, 7]),
+    P("A w4:g; A hand:b1,b2,b3,b4,b5,b6", "challenge:guilty", "illegal uno.challenge cannot_succeed"),
+    P("A w4:g; A hand:b1,b2,b3,b4,b5,b6", "challenge:innocent", "legal", cards=[6, 13, 7]),
+    P("A w4:g; A hand:b1,r2", "challenge:innocent", "illegal uno.challenge cannot_fail"),
+    P("A w4:g; A hand:b1,b2", "challenge:guilty", "legal", cards=[10, 7, 7]),
+    P("A w4:g; A foul advice; A hand:r1,b2", "challenge:innocent", "legal"),  # red may be one of the two drawn since
+    P("A w4:g; A foul advice; A hand:r1,r2,r3", "challenge:innocent", "illegal uno.challenge cannot_fail"),
+    P("A w4:g; A penalty:1; A hand:b1,b2,b3,b4,b5,b6,w", "challenge:guilty", "illegal uno.challenge cannot_succeed"),
+    P("A w4:g; A foul advice; A hand:r1,b2,b3,b4,b5,b6,b7,b8", "challenge:guilty", "legal"),
     P(f"{A1}; A w4:b", "challenge:guilty", "illegal uno.challenge cannot_succeed", went_out="A"),
     P(f"{A1}; A w4:b", "challenge:innocent", "legal", cards=[0, 13, 7], phase="score"),
     P(f"{A1}; A w4:b", "stands challenge:guilty", "legal", cards=[4, 7, 7], phase="play", went_out=None, turn="B"),
@@ -517,6 +529,15 @@ POSITIONS = [
     P(OVER, "B hand:3", "legal"),
     P(OVER, "B hand:350", "legal"),  # seven wilds
     P(OVER, "B hand:351", "illegal uno.hand points"),
+    # --- one card counts 0 to 9, 20 or 50, two cards 19 at most without a symbol
+    *(P(f"agree cards:B=1; {OVER}", f"B hand:{points}", "illegal uno.hand points") for points in (10, 19, 27, 49, 51)),
+    *(P(f"agree cards:B=1; {OVER}", f"B hand:{points}", "legal") for points in (0, 1, 9, 20, 50)),
+    *(P(f"agree cards:B=2; {OVER}", f"B hand:{points}", "illegal uno.hand points") for points in (19, 30, 41, 60)),
+    *(P(f"agree cards:B=2; {OVER}", f"B hand:{points}", "legal") for points in (18, 29, 40, 59, 70, 100)),
+    P(f"agree cards:B=1; {OVER}", "B hand:7", "illegal uno.hand points", "points_number=five"),
+    P(f"agree cards:B=1; {OVER}", "B hand:40", "legal", "uno-japan112"),
+    P(f"C hand:w,w,w,w,w4,w4,w4; agree cards:B=2; {OVER}", "B hand:100", "illegal uno.hand points"),
+    P(f"C hand:w,w,w,w,w4,w4,w4; agree cards:B=2; {OVER}", "B hand:70", "legal"),
     P(OVER, "A hand:r1", "illegal uno.hand twice"),
     P(f"{OVER}; B hand:27", "B hand:27", "illegal uno.hand twice"),
     P("", "B hand:27", "illegal uno.hand soon"),
@@ -550,7 +571,9 @@ POSITIONS = [
     P("-", "round A:0 B:27 C:30", "legal", points={"A": 57, "B": 0, "C": 0}),
     P("", "round A:- B:27 C:30", "legal", round=2),
     P("A r6", "round A:- B:27 C:30", "illegal uno.round running", round=1),
-    P(f"{OVER}; B hand:20", "round A:- B:27 C:30", "illegal uno.round running"),
+    P(f"{OVER}; B hand:20", "round A:- B:27 C:30", "illegal uno.round begun"),
+    P(f"{OVER}; B hand:20", "round none", "illegal uno.round begun"),
+    P(OVER, "round A:- B:27 C:30", "illegal uno.round running"),
     P("-", "round A:- B:x C:30", "illegal uno.round unread"),
     P("-", "round A:- B:2 B:3 C:1", "illegal uno.round twice"),
     P("-", "round A:- B:27", "illegal uno.round missing"),
@@ -717,6 +740,14 @@ POSITIONS = [
     P(A1, "r7", "legal", "seven_swap=must last_card=no~symbol", went_out="A"),
     # --- what is agreed
     P("-", "agree top=r7 turn=B direction=ccw", "legal", phase="play", top="r7", turn="B", direction="ccw", colour="r"),
+    # Of 108 cards three hands hold 21: the card agreed on comes off the pile, or was taken for another one before.
+    P("-", "agree top=r5 turn=A", "legal", pile=86),
+    P("-", "agree top=r5 pile=50", "legal", pile=50),
+    P("", "agree top=r7", "legal", pile=86, laid=1),
+    P("agree cards:B=108 pile=50; B penalty:9; agree cards:A=1; A r6; C hand:7", "B hand:1240", "legal"),
+    P("A r7", "agree top=b3", "legal", pile=86, laid=2),
+    P("A r7", "agree top=r5", "legal", pile=86, laid=2),
+    P("-agree top=r5 turn=A; A r3", "reshuffle", "legal", pile=87, laid=1),
     P("-", "agree top=w:b", "legal", phase="play", top="w", colour="b"),
     P("-", "agree colour=b top=w", "legal", phase="play", top="w", colour="b"),
     P("-", "agree top=w", "illegal table.agree value", phase="flip"),
@@ -780,6 +811,7 @@ POSITIONS = [
     P("close", "r6", "illegal table.over closed"),
     P("close", "note hello", "legal", phase="over"),
     P("B leave; C leave", "A r6", "illegal table.over over"),
+    P("-scores-only; round A:- B:27 C:30", "pause", "illegal table.over more", "scoring=japanese rounds=1"),
 ]  # fmt: skip
 
 
@@ -892,6 +924,8 @@ def test_every_check_stands_beside_its_own_rule() -> None:
 GONE_OUT = "flip:r5; agree cards:A=1 cards:B=1 cards:C=1"
 PAIRS = f"join Dan after C; {GONE_OUT} cards:Dan=1 turn=A; r6; B hand:r9; C hand:w"  # A and C against B and Dan
 EQUAL = f"{GONE_OUT}; agree score:B=50; r6; B hand:r0; C hand:w"  # A has won 50, and B had 50 before
+KNOCK_OUT = "scoring=elimination target=50"
+TWO_LEFT = f"{GONE_OUT}; r6; B hand:r0; C hand:w; flip:r5; agree cards:A=1 cards:B=1 turn=A; A r6"  # C is out
 CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     # option: (value, other settings, lines with the act last, what is then so)
     "deck": [
@@ -1156,6 +1190,11 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("end", "", f"{GONE_OUT}; agree score:A=480; r6; B hand:w; C hand:r0", {"phase": "over"}),
         ("play on", "", f"{GONE_OUT}; agree score:A=480; r6; B hand:w; C hand:r0", {"phase": "flip", "round": 2}),
     ],
+    "last_two": [
+        ("target", KNOCK_OUT, f"{TWO_LEFT}; B hand:r9", {"phase": "flip", "winner": None, "score": [0, 9, 50]}),
+        ("target", KNOCK_OUT, f"{TWO_LEFT}; B hand:w", {"phase": "over", "winner": "A", "score": [0, 50, 50]}),
+        ("round", KNOCK_OUT, f"{TWO_LEFT}; B hand:r9", {"phase": "over", "winner": "A", "score": [0, 9, 50]}),
+    ],
     "rounds": [
         ("1", "scoring=japanese", f"{GONE_OUT}; r6; B hand:w; C hand:r0", {"phase": "over", "winner": "A"}),
         ("5", "scoring=japanese", f"{GONE_OUT}; r6; B hand:w; C hand:r0", {"phase": "flip"}),
@@ -1185,7 +1224,11 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("rounds won", "scoring=japanese rounds=1", EQUAL, {"ranks": {"A": 1, "B": 2, "C": 3}, "winner": "A"}),
         ("best round", "scoring=japanese rounds=1", EQUAL, {"ranks": {"A": 1, "B": 2, "C": 3}, "winner": "A"}),
         ("cards left", "scoring=japanese rounds=1", EQUAL, {"ranks": {"A": 1, "B": 2, "C": 3}, "winner": "A"}),
-        ("play-off", "scoring=japanese rounds=1", EQUAL, {"ranks": {"A": 1, "B": 1, "C": 3}, "winner": None}),
+        (
+            "play-off", "scoring=japanese rounds=1", EQUAL,
+            {"ranks": {"A": 1, "B": 1, "C": 3}, "winner": None, "phase": "flip", "play_off": ["A", "B"], "turn": "B",
+             "out": [False, False, True], "cards": [7, 7, None]},
+        ),
     ],
     "empty_round": [
         ("zero", "", f"flip:r5; {LAP}", {"round": 2, "score": [0, 0, 0]}),
@@ -1325,11 +1368,18 @@ def test_in_a_replay_a_pass_that_nobody_wrote_down_is_implied() -> None:
 # --- whole matches
 
 
+def cards_worth(points: int) -> int:
+    """How many cards can count so much: wilds, then symbols, then numbers."""
+    wilds, rest = divmod(points, 50)
+    symbols, rest = divmod(rest, 20)
+    return max(1, wilds + symbols + -(-rest // 9))
+
+
 def a_round(table: Sitting, points: dict[str, int]) -> None:
     """A round in which the player with the gain goes out and the others are left with what they are charged."""
     (winner,) = [name for name, value in points.items() if value > 0]
     left = {name: -value for name, value in points.items() if value <= 0}
-    few = " ".join(f"cards:{name}={value // 50 + 1}" for name, value in left.items())
+    few = " ".join(f"cards:{name}={cards_worth(value)}" for name, value in left.items())
     table.play("flip:r5", f"agree turn={winner} cards:{winner}=1 {few}", f"{winner} r6")
     table.play(*(f"{name} hand:{value}" for name, value in left.items()))
 
@@ -1413,8 +1463,8 @@ NOT_READ = {
     "draw:0": "draw", "draw:x": "draw", "draw:1000000000": "draw", "draw 3": "number_after_draw", "flip:x": "flip",
     "challenge:maybe": "challenge", "catch:Zoe": "nobody", "colour:x": "colour",
     "colour:x:Ben": "colour", "colour:b:Zoe": "card_tail", "colour:b:": "card_tail",
-    "hand:x": "hand",
-    "hand:1000000000": "hand", "w b": "did_you_mean", "wild blue": "did_you_mean",
+    "hand:": "hand", "hand:x": "hand_card", "hand:r5,x": "hand_card",
+    "hand:1000000000": "hand_card", "w b": "did_you_mean", "wild blue": "did_you_mean",
     "catch Ben": "did_you_mean", "challenge guilty": "did_you_mean", "catch Zoe": "unknown",
 }  # fmt: skip
 

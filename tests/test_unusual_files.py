@@ -126,13 +126,13 @@ def test_of_two_who_change_a_rule_set_at_once_none_is_told_done_in_vain() -> Non
 
 def test_a_change_is_refused_while_another_one_is_being_written(monkeypatch: pytest.MonkeyPatch) -> None:
     """Somebody else's change comes in just after the file was compared: nobody's is lost."""
-    from referee import houserules, rulesets
+    from referee import files, houserules, rulesets
     from referee.errors import RefereeError
 
     file = Path("ours.toml")
     file.write_text('game = "uno"\nextends = "uno-japan"\n')
     page = rulesets.page_of(str(file))
-    write = houserules._replace
+    write = files.put_in_place
     waiting: list[subprocess.Popen[bytes]] = []
 
     def replace(target: str, data: bytes) -> None:
@@ -151,7 +151,7 @@ def test_a_change_is_refused_while_another_one_is_being_written(monkeypatch: pyt
                 waiting[0].wait(1)
         write(target, data)
 
-    monkeypatch.setattr(houserules, "_replace", replace)
+    monkeypatch.setattr(houserules, "put_in_place", replace)
     houserules.save(page, page.text + "# ours\n")
     _, told = waiting[0].communicate(timeout=SECONDS)
     assert waiting[0].returncode != 0

@@ -15,6 +15,7 @@ from rich.cells import cell_len
 
 from onlookers import ONO, UNO, Terminal, append, run, table
 from referee.cli.scene import Followed
+from referee.cli.terminal import terminal_size
 from referee.views.digits import dots, drawn, sizes, word
 from referee.views.screen import news
 from referee.words import speaker
@@ -168,6 +169,25 @@ def test_a_name_with_other_letters_is_not_drawn() -> None:
     assert word("") is None
 
 
+@pytest.mark.parametrize("size", ["99999999", "9" * 5000])
+def test_a_terminal_beyond_all_reason_is_drawn_for_as_the_largest_there_is(
+    folder: Path, size: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", size)
+    monkeypatch.setenv("LINES", size)
+    assert terminal_size() == (1000, 1000)
+    frame = run("watch", "--once", "-f", "evening.referee", COLUMNS=size, LINES=size)
+    assert max(map(cell_len, frame.splitlines())) <= 1000
+    run("board", "-f", "evening.referee", "-o", "board.svg", COLUMNS=size, LINES=size)
+
+
+@pytest.mark.parametrize(("said", "size"), [("0080", 80), ("1000", 1000), ("1001", 1000), ("0", 80), ("-5", 80)])
+def test_the_size_that_is_said_is_taken(said: str, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.__stdout__", None)
+    monkeypatch.setenv("COLUMNS", said)
+    assert terminal_size()[0] == size
+
+
 # --- a journal that changes
 
 
@@ -310,6 +330,25 @@ def test_what_is_new_is_told_once_and_what_was_undone_too(folder: Path) -> None:
     assert told("fix 42 Ben b2\n")[0] == "round: UNO, uno-japan, round 1."
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_what_another_table_in_its_place_never_had_is_not_told_as_undone(folder: Path, language: str) -> None:
+    with Terminal("watch", "-f", "round.referee", "--plain", REFEREE_LANG=language) as terminal:
+        terminal.text_with({"en": "Aki must draw 4", "ja": "Aki"}[language])
+        terminal.forget()
+        table("uno", "other.referee", ["flip:r5", "r8"])
+        os.replace("other.referee", "round.referee")
+        told = terminal.text_with({"en": "Ben to play.", "ja": "Benの番"}[language])
+        terminal.forget()
+        append("round.referee", "undo\n")
+        undone = terminal.text_with({"en": "Aki to play.", "ja": "Akiの番"}[language])
+        terminal.send("\x03")
+        assert terminal.ended() == 0
+    undo = {"en": "Undone", "ja": "取り消しました"}[language]
+    assert told.split("\n")[0] == speaker(language)("watch.replaced", path="round.referee")
+    assert undo not in told
+    assert undo in undone
+
+
 def test_without_colour_the_screen_is_drawn_all_the_same(folder: Path) -> None:
     with Terminal("watch", "-f", "round.referee", NO_COLOR="1") as terminal:
         terminal.frame_with("■ BLUE")
@@ -327,6 +366,26 @@ def test_json_gives_an_object_for_each_change(folder: Path) -> None:
         assert terminal.ended() == 0
     objects = [json.loads(line) for line in terminal.seen.splitlines() if line.startswith("{")]
     assert [(each["total"], each["owed"]) for each in objects] == [(26, 2), (35, 1)]
+
+
+def test_json_tells_what_becomes_of_the_journal_beside_the_objects(folder: Path) -> None:
+    with Terminal("watch", "-f", "evening.referee", "--json") as terminal:
+        terminal.text_with('"total": 26')
+        os.rename("evening.referee", "away")
+        terminal.text_with("There is no journal evening.referee.")
+        Path("evening.referee").write_text("damaged", encoding="utf-8")
+        terminal.text_with("evening.referee is no journal")
+        terminal.forget()
+        os.replace("away", "evening.referee")
+        terminal.text_with('"total": 26')
+        table("ono99", "other.referee", ["7"])
+        os.replace("other.referee", "evening.referee")
+        terminal.text_with('"total": 7,')
+        terminal.send("\x03")
+        assert terminal.ended() == 0
+    objects = [json.loads(line) for line in terminal.seen.splitlines() if line.startswith("{")]
+    assert [each["total"] for each in objects] == [26, 26, 7]
+    assert "evening.referee holds another record than before" in terminal.seen
 
 
 def test_where_nobody_sits_at_the_output_one_frame_is_printed(folder: Path) -> None:

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 
 from referee import games, journal, notation
 from referee.entries import Entry, Standing, entries_in_force, in_force, people, standing
-from referee.errors import JournalError, NotationError, PinnedError, Place, RuleFileError
+from referee.errors import UNFORESEEN, JournalError, NotationError, PinnedError, Place, RuleFileError
 from referee.game import TAKES_BACK, UNNUMBERED, Act, Finding, Game, Ruling, examine, judged, replay
 from referee.history import Moment, Replayed, Told, moments, replayed, told
 from referee.notation import Reader
-from referee.pinned import check_pack, options_of
+from referee.pinned import check_pack, options_of, refuse_pinned
 
 
 class Unread(NamedTuple):
@@ -36,6 +36,17 @@ class Desk:
     # --- reading
 
     def _load(self, source: journal.Journal) -> None:
+        """Take this journal in; one that cannot be replayed leaves the desk as it was. Raises JournalError."""
+        before = dict(vars(self))
+        try:
+            self._take_in(source)
+        except BaseException as error:
+            vars(self).update(before)
+            if isinstance(error, UNFORESEEN):
+                refuse_pinned(source.front, source.path)
+            raise
+
+    def _take_in(self, source: journal.Journal) -> None:
         self.journal = source
         self.game = _game_of(source)
         players, self.dealer = _people(source)

@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 
 from referee.words import Say, printable, speaker
 
+UNFORESEEN = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+"""What Python raises where a value is none that the code was made for."""
+
 
 class Place(NamedTuple):
     """A place in a file, by the number of its line from 1; without one it is the file as a whole."""

@@ -4,9 +4,12 @@ plain    a file on a disk; a pipe, a device or a socket is none
 lock     held by one writer at a time, given back when the file is closed
 """
 
+import errno
 import os
 import stat
-from typing import BinaryIO, cast
+import time
+from contextlib import suppress
+from typing import IO, BinaryIO, cast
 
 LARGEST_RULES = 4 << 20
 LARGEST_SHEET = 16 << 20
@@ -43,8 +46,66 @@ def read_plain(path: str | os.PathLike[str], most: int) -> bytes:
         return file.read()
 
 
-def write_over(path: str, data: bytes) -> None:
-    """Write a file anew. Raises OSError; Unusable for a pipe that nobody reads."""
+def put_in_place(path: str, data: bytes) -> None:
+    """Write a file anew, as a whole or not at all: nobody ever reads half of it, and what cannot be written stays.
+
+    A link stays a link, and a file keeps its mode. What is no file (a pipe, a device) is written to as it is.
+    Raises OSError, also for a file that is set read-only; Unusable for a pipe that nobody reads.
+    """
+    before = _mode_of(path)
+    if _leads_elsewhere(path) or not (before is None or stat.S_ISREG(before)):
+        return _write_into(path, data)
+    target = os.path.realpath(path)
+    if before is not None and not os.access(target, os.W_OK):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+    beside = os.path.join(os.path.dirname(target), f".{os.getpid()}-{time.monotonic_ns()}~")
+    write_new(beside, data)
+    try:
+        if before is not None:
+            os.chmod(beside, stat.S_IMODE(before))
+        os.replace(beside, target)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(beside)
+        raise
+
+
+def write_new(path: str | os.PathLike[str], data: bytes) -> None:
+    """Write a file that is not there yet, onto the disk, or leave none.
+
+    Raises FileExistsError where it is there already, OSError where it cannot be written.
+    """
+    with open(path, "xb", buffering=0) as file:
+        try:
+            write_all(file, data)
+            os.fsync(file.fileno())
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(path)
+            raise
+
+
+def write_all(file: IO[bytes], data: bytes) -> None:
+    """Write all of it from where the file stands; a disk that is nearly full takes a part and refuses the rest."""
+    written = 0
+    while written < len(data):
+        written += file.write(data[written:])
+
+
+def _mode_of(path: str) -> int | None:
+    """Kind and rights of what a path leads to; None where there is nothing."""
+    try:
+        return os.stat(path).st_mode
+    except FileNotFoundError:
+        return None
+
+
+def _leads_elsewhere(path: str) -> bool:
+    """Whether the name is one for what is open already, as `/dev/stdout` is, which another file cannot take."""
+    return os.path.abspath(path).startswith(("/dev/", "/proc/"))
+
+
+def _write_into(path: str, data: bytes) -> None:
     try:
         with open(path, "wb", opener=_without_waiting) as file:
             if _WAITS_NOT:

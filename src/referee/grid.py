@@ -37,6 +37,8 @@ class Grid(NamedTuple):
     """Whole sentences."""
     name: str = ""
     """A short word for what the table is, such as `score`, the same in every language."""
+    names: Sequence[str] = ()
+    """The names of people in it: where there is another way, none is broken inside a word."""
 
 
 def number_cell(number: int | None, tone: Tone = "", signed: bool = False) -> Cell:

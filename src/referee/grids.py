@@ -7,7 +7,17 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from referee.grid import Cell, Grid, Tone, number_cell, signed_cell
-from referee.views import CallRow, LegalGroup, LogRow, PenaltyRow, Position, clock, said_of
+from referee.views import (
+    NOTHING,
+    CallRow,
+    LegalGroup,
+    LogRow,
+    PenaltyRow,
+    Position,
+    clock,
+    lost_word,
+    said_of,
+)
 from referee.words import Say
 
 if TYPE_CHECKING:
@@ -36,6 +46,14 @@ class Scores(NamedTuple):
     """The rounds that nobody won, by number."""
     out: Mapping[str, int] = {}
     """The round in which somebody left the match."""
+    seats: Mapping[int, Sequence[str]] = {}
+    """By round: the players clockwise, where they changed their seats before it and it matters to the score."""
+    counted: str = "score"
+    """What is kept of each player, as `Mode` has it; empty where only who is in counts."""
+    losers: Sequence[str | None] = ()
+    """By round: who lost it, where a round has one loser."""
+    exits: bool = False
+    """The rows are no rounds: each tells who was the next to be out."""
 
 
 def race(totals: Sequence[Mapping[str, int]], name: str) -> str:
@@ -60,23 +78,87 @@ def score_grid(scores: Scores, say: Say, with_race: bool = True) -> Grid:
     rounds = range(len(scores.points))
     races = {name: race(scores.totals, name) if with_race else "" for name in scores.players}
     raced = [say("score.race")] if any(races.values()) else []
-    headings = ["", *[str(place + 1) for place in rounds], say("view.total"), say("view.rank"), *raced]
+    summed = [total_heading(scores, say)] if scores.counted else []
+    headings = ["", *[str(place + 1) for place in rounds], *summed, say("view.rank"), *raced]
     rows: list[list[Cell]] = []
     for name in scores.players:
-        points = _by_round(scores, [signed_cell(each.get(name)) for each in scores.points], say)
-        total = number_cell(scores.now[name], "loud", signed=True)
-        own: list[Cell] = [Cell(name, None, "head"), *points, total, Cell(scores.ranks[name], None, "loud")]
+        points = _by_round(scores, [_move(scores, place, name, say) for place in rounds], say)
+        total = [_total(scores, name) for _ in summed]
+        own: list[Cell] = [Cell(name, None, "head"), *points, *total, Cell(scores.ranks[name], None, "loud")]
         rows.append([*own, *[Cell(races[name], None, "quiet") for _ in raced]])
-        if len(rounds) > 1:
+        if len(rounds) > 1 and summed:
             rows.append([*_subtotals(scores, name, say), *[Cell("") for _ in raced]])
-    return Grid(scores.title, headings, rows, scores.notes, "score")
+    return Grid(scores.title, headings, rows, scores.notes, "score", scores.players)
+
+
+def score_blocks(scores: Scores, say: Say, size: int) -> Grid:
+    """The same with `size` columns side by side: below them come the next ones, under a line of their headings."""
+    whole = score_grid(scores, say, with_race=False)
+    rows: list[Sequence[Cell]] = []
+    for start in range(1, len(whole.headings), size):
+        columns = range(start, min(start + size, len(whole.headings)))
+        blank = [Cell("")] * (size - len(columns))
+        if start > 1:
+            rows.append([Cell("")] * (size + 1))
+            heads = [Cell(whole.headings[place], None, "quiet") for place in columns]
+            rows.append([Cell(""), *heads, *blank])
+        rows += [[row[0], *[row[place] for place in columns], *blank] for row in whole.rows]
+    blank_heads = [""] * (size + 1 - len(whole.headings))
+    headings = [*whole.headings[: size + 1], *blank_heads]
+    return Grid(scores.title, headings, rows, scores.notes, "score", scores.players)
+
+
+def total_heading(scores: Scores, say: Say) -> str:
+    """What the totals are: chips are counted down, so what is left of them is no sum."""
+    return say("view.chips" if scores.counted == "chips" else "view.total")
+
+
+def _total(scores: Scores, name: str) -> Cell:
+    return number_cell(scores.now[name], "loud", signed=scores.counted == "score")
+
+
+def _move(scores: Scores, place: int, name: str, say: Say) -> Cell:
+    """What a round moved for a player; who lost it and had nothing to give, or where nothing is given, in a word."""
+    moved, lost = scores.points[place].get(name), _lost(scores, place, name)
+    told = _move_in_words(scores, place, name, say)
+    if told:
+        return Cell(told, 0, "loss" if lost else "")
+    if scores.counted == "score" or moved is None:
+        return signed_cell(moved)
+    return number_cell(moved, "loss" if lost else "")
+
+
+def _lost(scores: Scores, place: int, name: str) -> bool:
+    return bool(scores.losers) and scores.losers[place] == name
+
+
+def _move_in_words(scores: Scores, place: int, name: str, say: Say) -> str:
+    """The same where no number tells it; otherwise empty."""
+    moved = scores.points[place].get(name)
+    if moved is not None and not moved and _lost(scores, place, name):
+        return lost_word(name, place, scores.out, say)
+    return NOTHING if moved is not None and not scores.counted else ""
+
+
+def moves(scores: Scores, say: Say) -> list[list[int | str | None]]:
+    """By player: what each round moved, in words where no number tells it; None where the player was not in it."""
+    places = range(len(scores.points))
+    return [
+        [_move_in_words(scores, place, name, say) or scores.points[place].get(name) for place in places]
+        for name in scores.players
+    ]
 
 
 def _subtotals(scores: Scores, name: str, say: Say) -> list[Cell]:
     """The line under a player's points; the first round needs no subtotal."""
-    kept = [Cell(""), *[number_cell(after.get(name), "quiet", signed=True) for after in scores.totals[1:]]]
+    kept = [Cell(""), *[_kept(scores, after, name) for after in scores.totals[1:]]]
     head = Cell(say("score.subtotal"), None, "quiet", say("score.subtotals", name=name))
     return [head, *_by_round(scores, kept, say), Cell(""), Cell("")]
+
+
+def _kept(scores: Scores, after: Mapping[str, int], name: str) -> Cell:
+    """A subtotal: what a player had after a round."""
+    return number_cell(after.get(name), "quiet", signed=scores.counted == "score")
 
 
 def _by_round(scores: Scores, cells: Sequence[Cell], say: Say) -> list[Cell]:
@@ -88,40 +170,51 @@ def rounds_grid(scores: Scores, say: Say) -> Grid:
     """Rounds down and players across, for more rounds than fit side by side: points, and the subtotals under them."""
     headings = [say(f"view.round.{scores.game}"), *scores.players]
     rows: list[list[Cell]] = []
-    for place, (points, after) in enumerate(zip(scores.points, scores.totals, strict=True), 1):
-        rows.append([Cell(str(place), place, "head"), *[signed_cell(points.get(name)) for name in scores.players]])
-        if place > 1:
-            kept = [number_cell(after.get(name), "quiet", signed=True) for name in scores.players]
-            rows.append([Cell("=", None, "quiet"), *kept])
-    totals = [number_cell(scores.now[name], "loud", signed=True) for name in scores.players]
+    for place, after in enumerate(scores.totals):
+        moved = [_move(scores, place, name, say) for name in scores.players]
+        rows.append([Cell(str(place + 1), place + 1, "head"), *moved])
+        if place and scores.counted:
+            kept = [_kept(scores, after, name) for name in scores.players]
+            rows.append([Cell(say("score.subtotal_row"), None, "quiet"), *kept])
     ranks = [Cell(scores.ranks[name], None, "loud") for name in scores.players]
-    rows.append([Cell(say("view.total"), None, "head"), *totals])
+    if scores.counted:
+        totals = [_total(scores, name) for name in scores.players]
+        rows.append([Cell(total_heading(scores, say), None, "head"), *totals])
     rows.append([Cell(say("view.rank"), None, "head"), *ranks])
-    return Grid(scores.title, headings, rows, scores.notes, "score")
+    return Grid(scores.title, headings, rows, scores.notes, "score", scores.players)
 
 
 def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -> Grid:
     """Players across, a round a line, the points and the hands they were counted from: what `import` reads again."""
-    headings = [say(f"view.round.{scores.game}"), *scores.players]
+    headings = [say("score.exits" if scores.exits else f"view.round.{scores.game}"), *scores.players]
     told = any(hands) or bool(scores.nobody)
     if told:
         headings += [f"{name} {say('score.hand')}" for name in scores.players]
+    blank = [Cell("")] * len(scores.players) if told else []
     rows = []
     for place, points in enumerate(scores.points):
+        rows += [[*_seats(scores, place + 1, say), *blank]] if place + 1 in scores.seats else []
         cells = [number_cell(points.get(name)) for name in scores.players]
         if told:
             cells += [_hand_cell(hands[place].get(name, "")) for name in scores.players]
         won = place + 1 not in scores.nobody
         rows.append([Cell(str(place + 1), place + 1, "head") if won else _unwon(place + 1, say), *cells])
-    blank = [Cell("")] * len(scores.players) if told else []
+    rows += [[*_seats(scores, number, say), *blank] for number in scores.seats if number > len(scores.points)]
     totals = [number_cell(scores.now[name]) for name in scores.players]
     rows.append([Cell(say("view.total"), None, "head"), *totals, *blank])
     ranks = [_rank_cell(scores.ranks[name]) for name in scores.players]
     rows.append([Cell(say("view.rank"), None, "head"), *ranks, *blank])
     if scores.out:
         out = [number_cell(scores.out.get(name)) for name in scores.players]
-        rows.append([Cell(say(f"score.out_heading.{scores.game}"), None, "head"), *out, *blank])
+        heading = "score.exit_order" if scores.exits else f"score.out_heading.{scores.game}"
+        rows.append([Cell(say(heading), None, "head"), *out, *blank])
     return Grid(scores.title, headings, rows, scores.notes, "rounds")
+
+
+def _seats(scores: Scores, number: int, say: Say) -> list[Cell]:
+    """Where everybody sits before a round, counted clockwise from 1."""
+    seats = {name: seat for seat, name in enumerate(scores.seats[number], 1)}
+    return [Cell(say("score.seats"), None, "head"), *[number_cell(seats.get(name)) for name in scores.players]]
 
 
 def _unwon(number: int, say: Say) -> Cell:
@@ -149,7 +242,7 @@ def standings_grid(title: str, rows: Sequence["Standing"], notes: Sequence[str],
         ]
         for row in rows
     ]  # fmt: skip
-    return Grid(title, headings, body, notes, "standings")
+    return Grid(title, headings, body, notes, "standings", [row.name for row in rows])
 
 
 def log_grid(title: str, rows: Sequence[LogRow], say: Say) -> Grid:

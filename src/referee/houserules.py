@@ -9,8 +9,6 @@ ruling   what was decided at a table: a rule and a sentence in the house's own w
 
 import os
 import re
-import stat
-import tempfile
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -19,7 +17,7 @@ from typing import Any, BinaryIO
 
 from referee import rulesets
 from referee.errors import Misuse, RefereeError
-from referee.files import LARGEST_RULES, lock, open_plain, read_plain
+from referee.files import LARGEST_RULES, lock, open_plain, put_in_place, read_plain, write_new
 from referee.options import RuleSet, Values
 from referee.rulebook import Book
 from referee.rulesets import SUFFIX, Page
@@ -68,24 +66,11 @@ def create(file: Path, text: str) -> None:
     try:
         data = text.encode()
         file.parent.mkdir(parents=True, exist_ok=True)
-        with open(file, "xb") as opened:
-            _fill(opened, data)
+        write_new(file, data)
     except FileExistsError as error:
         raise RefereeError("house.exists", path=str(error.filename or file)) from error
     except (OSError, ValueError) as error:
         raise _unwritable(file, error) from error
-
-
-def _fill(file: BinaryIO, data: bytes) -> None:
-    """Write all of it to a new file, or leave no file at all."""
-    try:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(file.name)
-        raise
 
 
 def save(page: Page, text: str) -> None:
@@ -102,7 +87,7 @@ def save(page: Page, text: str) -> None:
             now = read_plain(target, LARGEST_RULES).decode("utf-8", "replace")
             if now.removeprefix(_MARK) != page.text or not _still_there(opened, target):
                 raise RefereeError("house.meanwhile", file=page.file)
-            _replace(target, ((_MARK if now.startswith(_MARK) else "") + text).encode())
+            put_in_place(target, ((_MARK if now.startswith(_MARK) else "") + text).encode())
     except OSError as error:
         raise _unwritable(Path(page.file), error) from error
 
@@ -110,24 +95,6 @@ def save(page: Page, text: str) -> None:
 def _still_there(opened: BinaryIO, target: str) -> bool:
     """Whether the file that is locked is the one of that name: another lock is no lock at all."""
     return os.path.samestat(os.fstat(opened.fileno()), os.stat(target))
-
-
-def _replace(target: str, data: bytes) -> None:
-    """The file is written anew beside itself, then put in its place. Raises OSError; a file set read-only stays."""
-    if not os.access(target, os.W_OK):
-        raise PermissionError(13, os.strerror(13))
-    handle, beside = tempfile.mkstemp(prefix=".", suffix="~", dir=os.path.dirname(target))
-    try:
-        with open(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(beside, stat.S_IMODE(os.stat(target).st_mode))
-        os.replace(beside, target)
-    except BaseException:
-        with suppress(OSError):
-            os.unlink(beside)
-        raise
 
 
 def _unwritable(file: Path, error: Exception) -> RefereeError:
@@ -199,10 +166,15 @@ def rulings_by_rule(told: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
 # --- editing
 
 
+def held(page: Page, table: str) -> Mapping[str, Any]:
+    """What a page holds in one of its tables: nothing where there is none, or something else of that name."""
+    found = page.content.get(table)
+    return found if isinstance(found, dict) else {}
+
+
 def stated_value(page: Page, key: str) -> Any:
     """What a page itself says of an option; None where it leaves it to the set that it extends."""
-    stated = page.content.get("rules", {})
-    value = stated.get(key) if isinstance(stated, dict) else None
+    value = held(page, "rules").get(key)
     return value.get("value") if isinstance(value, dict) else value
 
 
@@ -229,9 +201,8 @@ def _meant(page: Page, book: Book, key: str) -> Any:
 
 def new_rulings(page: Page, ruled: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     """What of these rulings, by rule, the page does not hold yet."""
-    stated = page.content.get("rulings", {})
-    held: Mapping[str, Any] = stated if isinstance(stated, dict) else {}
-    left = {rule: [text for text in texts if text not in held.get(rule, ())] for rule, texts in ruled.items()}
+    before = held(page, "rulings")
+    left = {rule: [text for text in texts if text not in _listed(before.get(rule))] for rule, texts in ruled.items()}
     return {rule: texts for rule, texts in left.items() if texts}
 
 
@@ -240,17 +211,22 @@ def with_rulings(page: Page, ruled: Mapping[str, Sequence[str]]) -> str:
     added = new_rulings(page, ruled)
     if not added:
         return page.text
-    held = page.content.get("rulings", {})
-    if not isinstance(held, dict):
+    before = page.content.get("rulings", {})
+    if not isinstance(before, dict) or any(type(before.get(rule, [])) is not list for rule in added):
         raise _by_hand(page)
-    together = {**held, **{rule: [*held.get(rule, ()), *texts] for rule, texts in added.items()}}
-    return _edited(page, together, lambda document: _rule(document, held, added), "rulings")
+    together = {**before, **{rule: [*before.get(rule, ()), *texts] for rule, texts in added.items()}}
+    return _edited(page, together, lambda document: _rule(document, before, added), "rulings")
 
 
-def _rule(document: Any, held: Mapping[str, Any], added: Mapping[str, Sequence[str]]) -> None:
+def _listed(value: Any) -> Sequence[Any]:
+    """A list as it is; of anything else nothing."""
+    return value if isinstance(value, list) else ()
+
+
+def _rule(document: Any, before: Mapping[str, Any], added: Mapping[str, Sequence[str]]) -> None:
     """Rulings go below those of their rule, or on lines of their own."""
     for rule, texts in added.items():
-        if rule not in held:
+        if rule not in before:
             _add(document, rule, list(texts), "rulings")
             continue
         for text in texts:
@@ -259,9 +235,9 @@ def _rule(document: Any, held: Mapping[str, Any], added: Mapping[str, Sequence[s
 
 def without_values(page: Page, keys: Sequence[str]) -> str:
     """The page's text without what it says of these options. Raises RefereeError as above, or where it says nothing."""
-    rules = page.content.get("rules", {})
+    rules = held(page, "rules")
     for key in keys:
-        if not isinstance(rules, dict) or key not in rules:
+        if key not in rules:
             raise RefereeError("house.not_set", key=key, file=page.file)
     left = {key: value for key, value in rules.items() if key not in keys}
     text = _edited(page, left, lambda document: _unset(document, keys), lost=keys)

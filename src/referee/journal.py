@@ -16,7 +16,7 @@ from itertools import chain, islice, takewhile
 from typing import IO, Any, BinaryIO, NamedTuple
 
 from referee.errors import JournalError, Place
-from referee.files import LARGEST_JOURNAL, Unusable, lock, open_plain
+from referee.files import LARGEST_JOURNAL, Unusable, lock, open_plain, write_all, write_new
 
 FORMAT = 1
 """The newest format of a journal that this program reads."""
@@ -64,7 +64,7 @@ def read(path: str) -> Journal:
     try:
         with open_plain(path, LARGEST_JOURNAL) as file:
             # Asked for before reading: what is written in between makes the version old, not the text.
-            version = _version(os.fstat(file.fileno()))
+            version = version_of(file)
             return _parse(path, file.read(), version)
     except OSError as error:
         raise JournalError(_file_problem(error), path=path, reason=error) from error
@@ -84,6 +84,11 @@ def version(path: str) -> tuple[int, int, int] | None:
         return _version(os.stat(path))
     except OSError:
         return None
+
+
+def version_of(file: BinaryIO) -> tuple[int, int, int]:
+    """The version of a file that is open, whatever has its name by now."""
+    return _version(os.fstat(file.fileno()))
 
 
 def _version(file: os.stat_result) -> tuple[int, int, int]:
@@ -289,11 +294,9 @@ def _unfinished(file: IO[bytes], size: int) -> bytes:
 
 
 def _write(file: IO[bytes], place: int, data: bytes) -> None:
-    """Write all of it from `place` on; a disk that is nearly full takes a part and refuses the rest."""
+    """Write all of it from `place` on."""
     file.seek(place)
-    written = 0
-    while written < len(data):
-        written += file.write(data[written:])
+    write_all(file, data)
 
 
 def _put_back(file: IO[bytes], confirmed: int, unfinished: bytes) -> None:
@@ -346,16 +349,10 @@ def _toml(value: Any) -> str:
 
 def create(path: str, text: str) -> None:
     """A new journal. Raises JournalError where the file exists already or cannot be written, and leaves nothing."""
-    begun = False
     try:
-        with open(path, "xb", buffering=0) as file:
-            begun = True
-            _write(file, 0, text.encode(errors="replace"))
-            os.fsync(file.fileno())
+        write_new(path, text.encode(errors="replace"))
     except FileExistsError as error:
         raise JournalError("exists", path=path) from error
     except OSError as error:
-        if begun:
-            os.unlink(path)
         problem = "no_folder" if isinstance(error, FileNotFoundError) else "unwritable"
         raise JournalError(problem, path=path, reason=error) from error

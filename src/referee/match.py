@@ -21,6 +21,10 @@ PARTNERS = 2 * TEAMS
 """Players at a table of partners."""
 
 
+LAST_TWO = 2
+"""Players left who play against each other for the match."""
+
+
 class Scoring(NamedTuple):
     """How rounds are counted; taken from the rule set by each game."""
 
@@ -43,10 +47,12 @@ class Scoring(NamedTuple):
     """The match goes on after the target is reached, until it is closed."""
     empty_round_costs: bool = False
     """In a round that nobody won, everybody is charged their own hand."""
+    last_two_one_round: bool = False
+    """Where players drop out at the target: once two of more are left, the next round won decides."""
     partners: bool = False
     """Four players, those opposite each other together: their totals count as one."""
     tie_breaks: tuple[str, ...] = ()
-    """What parts equal totals, in this order: `rounds won`, `best round`, `cards left`."""
+    """What parts equal totals, in this order: `rounds won`, `best round`, `cards left`; `play-off` parts the first."""
 
     @property
     def way(self) -> "Mode":
@@ -142,6 +148,8 @@ class Match(NamedTuple):
     """Those of them who left the table and have no rank; what they scored stays."""
     over: bool = False
     winner: str | None = None
+    play_offs: tuple[tuple[str, ...], ...] = ()
+    """Who plays on alone, equal at the top when the match was due to end; once more, if they were equal again."""
     sides: Mapping[str, int] = {}
     """Where partners play and somebody came or sat elsewhere: on which side everybody is since then."""
 
@@ -149,8 +157,9 @@ class Match(NamedTuple):
         """The match with one round more, which gave these points and made these totals."""
         rounds = self.rounds.and_then(points, result)
         return Match(
-            self.players, self.chips, totals, rounds, self.gone, self.retired, self.over, self.winner, self.sides
-        )
+            self.players, self.chips, totals, rounds, self.gone, self.retired, self.over, self.winner,
+            self.play_offs, self.sides,
+        )  # fmt: skip
 
 
 def start_match(scoring: Scoring, players: Sequence[str]) -> Match:
@@ -165,9 +174,10 @@ def first_total(scoring: Scoring) -> int:
 
 
 def still_in(match: Match) -> list[str]:
-    """Who is not out of the match, in seat order."""
+    """Who plays: whoever is not out of the match, and in a play-off only those who are equal; in seat order."""
     gone = match.gone
-    return [name for name in match.players if name not in gone]
+    playing = match.play_offs[-1] if match.play_offs else match.players
+    return [name for name in match.players if name in playing and name not in gone]
 
 
 # --- ways of counting
@@ -255,11 +265,13 @@ def close_round(scoring: Scoring, match: Match, result: Result) -> Match:
         match = _take_chip(scoring, match, result.loser)
     if way.target and way.drops:
         match = _drop_those_at_the_end(scoring, match)
-        if len(playing) == TEAMS < len(match.players) and way.target == "out" and result.winner is not None:
+        if _decides(scoring, match, playing, result):
             return match._replace(over=True, winner=result.winner)
     still = playing if not match.gone else still_in(match)
-    if not still or _ended(scoring, match):
+    if not still:
         return end_match(scoring, match)
+    if match.play_offs or _ended(scoring, match):
+        return _end_or_play_off(scoring, match)
     return match if len(still) > 1 else _end_with_one_left(match)
 
 
@@ -293,6 +305,14 @@ def _drop_those_at_the_end(scoring: Scoring, match: Match) -> Match:
     return match._replace(gone=(*match.gone, *at_the_end))
 
 
+def _decides(scoring: Scoring, match: Match, playing: Sequence[str], result: Result) -> bool:
+    """Whether the last two have played the round that decides, which its winner wins whatever the totals."""
+    if len(playing) != LAST_TWO or result.winner is None or scoring.way.target != "out":
+        return False
+    at_once = scoring.last_two_one_round and len(match.players) > LAST_TWO
+    return at_once or any(name in match.gone for name in playing)
+
+
 def _reached(scoring: Scoring, total: int) -> bool:
     return total > scoring.target if scoring.target_exceeded else total >= scoring.target
 
@@ -304,6 +324,15 @@ def _ended(scoring: Scoring, match: Match) -> bool:
     if not ends_at_target(scoring):
         return False
     return any(_reached(scoring, _standing_total(scoring, match, name)) for name in still_in(match))
+
+
+def _end_or_play_off(scoring: Scoring, match: Match) -> Match:
+    """The match is over, unless those who are equal at the top have to play on until a round parts them."""
+    first = tuple(name for name, rank in ranks(scoring, match).items() if rank == 1)
+    parted = len(first) == 1 or _one_side(scoring, match, first)
+    if parted or "play-off" not in scoring.tie_breaks or scoring.way.drops:
+        return end_match(scoring, match)
+    return match if match.play_offs[-1:] == (first,) else match._replace(play_offs=(*match.play_offs, first))
 
 
 def ends_at_target(scoring: Scoring) -> bool:
@@ -409,6 +438,7 @@ def rename(match: Match, old: str, new: str) -> Match:
         rounds=Rounds(rounds, len(rounds)),
         gone=all_named(match.gone),
         retired=all_named(match.retired),
+        play_offs=tuple(map(all_named, match.play_offs)),
         winner=named(match.winner),
         sides=_keyed(match.sides, old, new),
     )
@@ -474,9 +504,10 @@ def _worths(scoring: Scoring, match: Match) -> dict[str, Worth]:
         if name in out:
             worth[name] = (_exit(scoring, match, out, name) - len(out),)
         else:
+            played_off = sum(name in each for each in match.play_offs)
             wins_alone = int(scoring.way.target == "out" and match.over and name == match.winner)
             parted = (part(scoring, match, name) for part in breaks)
-            worth[name] = (0, wins_alone, _standing(scoring, match, name), *parted)
+            worth[name] = (0, wins_alone, played_off, _standing(scoring, match, name), *parted)
     return worth
 
 
@@ -544,5 +575,5 @@ BREAKS: Mapping[str, Callable[[Scoring, Match, str], int]] = {
 
 def places(scoring: Scoring, match: Match) -> dict[str, int | None]:
     """The final place of every player, None where it is not known yet or the player left."""
-    standing = ranks(scoring, match)
-    return {name: standing[name] if match.over or name in match.gone else None for name in match.players}
+    standing, playing = ranks(scoring, match), still_in(match)
+    return {name: standing[name] if match.over or name not in playing else None for name in match.players}

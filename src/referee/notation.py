@@ -23,6 +23,7 @@ from referee.spelling import (
     SIMPLE,
     Word,
     fold,
+    fold_hand,
     head_of,
     is_nobody,
     is_number,
@@ -33,11 +34,11 @@ from referee.spelling import (
     to_number,
     write_name,
 )
-from referee.writing import write
+from referee.writing import result_example, write
 
 __all__ = [
-    "LONGEST_NAME", "LONGEST_NOTE", "RECORD_WORDS", "UNREADABLE", "Reader", "Word", "fold", "name_problem", "quote",
-    "split_words",
+    "LONGEST_NAME", "LONGEST_NOTE", "RECORD_WORDS", "UNREADABLE", "Reader", "Word", "fold", "name_problem",
+    "plain_signs", "quote", "split_words",
     "to_number", "write", "write_name",
 ]  # fmt: skip
 
@@ -368,8 +369,15 @@ class Reader:
         while position < len(words) and words[position].folded in self._names:
             names.append(self._names[words[position].folded])
             position += 1
+        self._refuse_stranger(words, position)
         acts.append(Act("seats", names=tuple(names)))
         return position
+
+    def _refuse_stranger(self, words: Sequence[Word], position: int) -> None:
+        """Among names, a word that is no act is meant as one. Raises NotationError."""
+        word = words[position] if position < len(words) else None
+        if word is not None and (word.quoted or not self.is_act_word(word.folded)):
+            raise NotationError(word.text, "nobody", name=word.text)
 
     def _read_dealer(self, words: Sequence[Word], position: int, tail: str, who: str | None, acts: list[Act]) -> int:
         if who is None:
@@ -390,15 +398,17 @@ class Reader:
             values.append(("hand", split[0], self.hand_text(split[1])))
             position += 1
         if not values and not nobody:
-            raise NotationError(words[-1].text, "round")
+            example = result_example(self._game.by_hands, list(self._names.values()))
+            raise NotationError(words[-1].text, "round", example=example)
         acts.append(Act("round", values=tuple(values), text=NOBODY if nobody else ""))
         return position
 
     def hand_text(self, text: str) -> str:
         """A hand of a round's result in its first spelling (`緑ドロー2` is `g+2`); folded where it is none."""
-        act = self._read_quietly(f"hand:{fold(text)}")
+        folded = fold_hand(text)
+        act = self._read_quietly(f"hand:{folded}")
         if act is None or act.kind != "hand":
-            return fold(text)
+            return folded
         return self._game.write_word(act, write_name).partition(":")[2]
 
     def split_name(self, text: str) -> tuple[str, str] | None:

@@ -12,10 +12,13 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.errors import Misuse, Place
+from referee.match import PARTNERS
 from referee.rulebook import Book
 from referee.spelling import MOST_NUMBER, fold, is_long_number, nearest, to_number
 
 Values = Mapping[str, Any]
+NONE = "none"
+"""How it is written that there is no number, or nothing in a list."""
 _TRUE, _FALSE = ("true", "yes", "on", "はい"), ("false", "no", "off", "いいえ")
 
 
@@ -73,7 +76,7 @@ def value_problem(option: Mapping[str, Any], value: Any) -> str | None:
     if kind == "choice":
         known = choices(option)
         return None if type(value) is str and (not known or value in known) else "choice"
-    if kind == "count" and value == "none":
+    if kind == "count" and value == NONE:
         return None
     if type(value) is not int:
         return "number"
@@ -96,6 +99,16 @@ def table_problem(book: Book, values: Values) -> tuple[str, dict[str, Any]] | No
     for conflict in book.conflicts:
         if conflict["refused"] and _holds(conflict, values):
             return "conflict", {"sentence": {"en": conflict["en"], "ja": conflict["ja"]}, "when": conflict["when"]}
+    return None
+
+
+def seating_problem(values: Values, count: int) -> tuple[str, dict[str, Any]] | None:
+    """Why so many players cannot sit down to these pinned values: a key of its sentence and what fills it."""
+    least, most = values["players_min"], values["players_max"]
+    if not least <= count <= most:
+        return "players", {"rules": values["name"], "least": least, "most": most, "count": count}
+    if values.get("partners") and count != PARTNERS:
+        return "partners", {"count": count}
     return None
 
 

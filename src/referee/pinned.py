@@ -6,7 +6,7 @@ Apart from `rulesets`, because a table at play needs no rulebook and does not wa
 from collections.abc import Mapping
 from typing import Any
 
-from referee.errors import Place, RuleFileError
+from referee.errors import PinnedError, Place, RuleFileError
 from referee.game import Game
 
 PINNED = Place("[rules]")
@@ -48,11 +48,25 @@ def check_pack(rules: Any, players: int) -> None:
         raise RuleFileError("too_few_cards", PINNED, players=players, hand=hand, needed=players * hand, cards=cards)
 
 
+def refuse_pinned(front: Mapping[str, Any], path: str) -> None:
+    """Whether the rulebook knows all that this front matter pins; a table at play is not asked. Raises PinnedError.
+
+    It is looked at where replaying or telling has failed: most of what cannot be has the type that it should have.
+    """
+    from referee.rulesets import load_book, pinned_problems
+
+    for problem in pinned_problems(load_book(front["game"]), front, path):
+        raise PinnedError(problem.key, problem.at or Place(path), **problem.values)
+
+
 def _plain(game: Game[Any], key: str, value: Any) -> Any:
-    """A pinned value as the options hold it: tuples for lists, None for `none`. Raises RuleFileError."""
+    """A pinned value as the options hold it: a tuple for a list, None for a number that is `none`, as `--set` takes it.
+
+    Raises RuleFileError.
+    """
     wanted = game.options.__annotations__[key]
-    if value == "none" and wanted is not str:
-        return None
+    if value == "none" and wanted in NOTHING:
+        return NOTHING[wanted]
     if type(value) is list and all(type(each) is str for each in value):
         value = tuple(value)
     if key == "cards" and isinstance(value, dict) and all(type(count) is int for count in value.values()):
@@ -65,6 +79,8 @@ def _plain(game: Game[Any], key: str, value: Any) -> Any:
     return value
 
 
+NOTHING: Mapping[Any, Any] = {int | None: None, tuple[str, ...]: ()}
+"""What `none` means, by the type of the option."""
 BEYOND = 999_999
 """No number of a rule set is greater."""
 MOST_COPIES = 999

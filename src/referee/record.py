@@ -46,6 +46,7 @@ NOBODY_THERE = Ruling("illegal", "table.player", "target", possible=False)
 UNNAMED = Ruling("illegal", "table.player", "open", possible=False)
 GONE = Ruling("illegal", "table.out", "out", possible=False)
 MATCH_OVER = Ruling("illegal", "table.over", "over", possible=False)
+MAY_GO_ON = Ruling("illegal", "table.over", "more", possible=False)
 EVENING_CLOSED = Ruling("illegal", "table.over", "closed", possible=False)
 NAME_TAKEN = Ruling("illegal", "table.join", "name", possible=False)
 TABLE_FULL = Ruling("illegal", "table.join", "full", possible=False)
@@ -67,7 +68,7 @@ NOT_HELD = Ruling("illegal", "hand", "held")
 
 RULINGS = (
     NOBODY, NOBODY_THERE,
-    UNNAMED, GONE, MATCH_OVER, EVENING_CLOSED, NAME_TAKEN, TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN,
+    UNNAMED, GONE, MATCH_OVER, MAY_GO_ON, EVENING_CLOSED, NAME_TAKEN, TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN,
     NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE, CANNOT_BE, OUT_OF_RANGE,
     NOBODY_AGREED, NOT_KEPT, NO_FOUL, NO_ACT, SCORES_ONLY,
     NOT_HELD,
@@ -84,7 +85,9 @@ def player_check(table: Table, act: Act) -> Ruling | None:
 
 def _over_check(table: Table, act: Act) -> Ruling | None:
     """After the end nothing is accepted."""
-    return EVENING_CLOSED if table.closed else MATCH_OVER
+    if table.closed:
+        return EVENING_CLOSED
+    return MAY_GO_ON if len(still_in(table.match)) > 1 else MATCH_OVER
 
 
 def _join_check(table: Table, act: Act) -> Ruling | None:
@@ -373,7 +376,7 @@ def _set_option(key: str) -> Callable[[Table, str | None, str], None]:
 
 def reopen(table: Table) -> None:
     """The match is not over: more rounds have been agreed on."""
-    table.match = table.match._replace(over=False, winner=None)
+    table.match = table.match._replace(over=False, winner=None, play_offs=())
 
 
 def _set_turn(table: Table, player: str | None, value: str) -> None:

@@ -5,7 +5,7 @@ recorders may write to one journal. An act is on the disk before anybody is told
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import IO, Any, NamedTuple
 
 from referee import journal
@@ -60,6 +60,8 @@ class Recorder:
         self._desk = desk
         self._stamped = stamped
         self._file: IO[bytes] | None = None
+        self._held_back: list[str] | None = None
+        """Lines that are written at the end of `all_or_nothing`; None outside of it."""
 
     @contextmanager
     def _ours(self) -> Iterator[IO[bytes]]:
@@ -77,14 +79,24 @@ class Recorder:
 
     @contextmanager
     def all_or_nothing(self) -> Iterator[None]:
-        """Several acts by this recorder that nobody else's come between; after an error none of them stays on file."""
+        """Several acts by this recorder that nobody else's come between, written together when all of it is done.
+
+        After an error, or when the process is ended before that, none of them is on file.
+        """
+        desk = self._desk
         with self._ours() as file:
-            end = journal.mark(file, self._desk.journal)
+            end, self._held_back = journal.mark(file, desk.journal), []
             try:
                 yield
+                if self._held_back:
+                    desk.take_in(journal.append(file, desk.journal, self._held_back), (), applied=True)
             except BaseException:
                 journal.cut(file, end)
+                with suppress(JournalError):
+                    desk.read_again()
                 raise
+            finally:
+                self._held_back = None
 
     def record(self, act: Act) -> Outcome:
         """Judge an act and, unless it is refused, write it to the journal. Raises JournalError, NotationError."""
@@ -137,6 +149,9 @@ class Recorder:
         texts = [stamp + self._desk.write(act) for act in acts]
         if new_round is not None:
             texts.append(f"# round {new_round}")
+        if self._held_back is not None:
+            self._held_back += texts
+            return self._desk.take_in(self._desk.journal, acts, applied)
         with self._ours() as file:
             self._desk.take_in(journal.append(file, self._desk.journal, texts), acts, applied)
 

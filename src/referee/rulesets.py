@@ -17,7 +17,17 @@ from typing import Any, NamedTuple
 
 from referee.errors import Misuse, Place, RefereeError, RuleFileError
 from referee.files import LARGEST_RULES, Unusable, read_plain
-from referee.options import RuleSet, Values, expanded, table_problem, told_of_value, value_problem, warnings
+from referee.options import (
+    NONE,
+    RuleSet,
+    Values,
+    expanded,
+    seating_problem,
+    table_problem,
+    told_of_value,
+    value_problem,
+    warnings,
+)
 from referee.rulebook import Book, parsed
 from referee.spelling import nearest
 
@@ -444,13 +454,25 @@ def pinned(rule_set: RuleSet, book: Book, values: Values) -> dict[str, Any]:
     return {"name": rule_set.name, "cards": dict(book.decks[values["deck"]]["cards"]), **values}
 
 
+def pinned_values(book: Book, rules: Values) -> dict[str, Any]:
+    """The value of each option that a journal pins; of one that it does not pin, the rulebook's default."""
+    return {**book.defaults(), **_own_values(book, rules)}
+
+
+def _own_values(book: Book, rules: Values) -> dict[str, Any]:
+    """What is pinned, a list that is written as `none` as the empty list that it is."""
+    own = {key: value for key, value in rules.items() if key not in ("name", "cards")}
+    empty = [key for key, value in own.items() if value == NONE and book.options.get(key, {}).get("type") == "list"]
+    return {**own, **{key: [] for key in empty}}
+
+
 def pinned_problems(book: Book, front: Values, file: str) -> Iterator[RefereeError]:
     """Everything that the front matter of a journal pins although the rulebook says that it cannot be.
 
     `front` is front matter of which `pinned.options_of` could make options; each error says where.
     """
     rules = front["rules"]
-    own = {key: value for key, value in rules.items() if key not in ("name", "cards")}
+    own = _own_values(book, rules)
     for key, value in () if _is_as_shipped(str(rules.get("name")), own) else own.items():
         yield from _value_problems(lambda each: place_of(file, each), book, key, value)
     yield from _player_problems(book, front, file)
@@ -465,10 +487,10 @@ def _is_as_shipped(name: str, values: Values) -> bool:
 def _player_problems(book: Book, front: Values, file: str) -> Iterator[RefereeError]:
     """More or fewer players than the pinned rules allow, or than there are cards for."""
     values = {**book.defaults(), **front["rules"]}
-    least, most, count = values["players_min"], values["players_max"], len(front["players"])
-    at = place_of(file, "players")
-    if not least <= count <= most:
-        yield RefereeError("new.players", at, rules=values["name"], least=least, most=most, count=count)
+    count, at = len(front["players"]), place_of(file, "players")
+    problem = seating_problem(values, count)
+    if problem:
+        yield RefereeError(f"new.{problem[0]}", at, **problem[1])
     hand, cards = values["hand_size"], sum(values["cards"].values())
     if count * hand > cards:
         yield RuleFileError("too_few_cards", at, players=count, hand=hand, needed=count * hand, cards=cards)

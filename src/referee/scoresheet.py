@@ -20,14 +20,22 @@ class ScoreSheet(NamedTuple):
     """Names, or empty for a name to be written in."""
     rounds: int
     """Columns for rounds, at least as many as there are points."""
-    points: Sequence[Sequence[int | None]] = ()
-    """By player: what each round gave; None for no result."""
+    points: Sequence[Sequence[int | str | None]] = ()
+    """By player: what each round gave, as a number or as it is told; None for no result."""
     ranks: Sequence[str] = ()
     """By player, as people read it."""
     table: str = ""
     date: str = ""
     round_word: str = ""
     """What a round is called; the word for a round of UNO where it is empty."""
+    after: Sequence[Sequence[int | None]] = ()
+    """By player: what was there after each round, where that is no plain sum of points; None where nothing was."""
+    totals: Sequence[int | None] = ()
+    """By player: what is there now, where that is no plain sum of points."""
+    total_word: str = ""
+    """What the totals are called; the word for a total where it is empty."""
+    signed: bool = True
+    """Where there are losses, gains show their plus."""
 
 
 _NAMES = 34
@@ -200,18 +208,24 @@ class _Account(NamedTuple):
 def _account(sheet: ScoreSheet, seat: int) -> _Account:
     """What each round gave and the sum after it, in words; empty where there is nothing yet."""
     known = list(sheet.points[seat]) if seat < len(sheet.points) else []
-    signed = any(each < 0 for row in sheet.points for each in row if each is not None)
-    sums = list(accumulate(each or 0 for each in known))
+    signed = any(_is_loss(each) for row in sheet.points for each in row) and sheet.signed
+    sums: Sequence[int | None] = list(accumulate(each if isinstance(each, int) else 0 for each in known))
+    sums = sheet.after[seat] if sheet.after else sums
+    total = sheet.totals[seat] if sheet.totals else sums[-1] if sums else None
     rest = [""] * (sheet.rounds - len(known))
     rank = sheet.ranks[seat] if seat < len(sheet.ranks) else ""
     told = [_number(each, signed) for each in known]
     subtotals = [_number(each, signed) if point else "" for each, point in zip(sums, told, strict=True)]
-    return _Account([*told, *rest], [*subtotals, *rest], _number(sums[-1], signed) if sums else "", rank)
+    return _Account([*told, *rest], [*subtotals, *rest], _number(total, signed) if known else "", rank)
 
 
-def _number(number: int | None, signed: bool) -> str:
-    if number is None:
-        return ""
+def _is_loss(told: int | str | None) -> bool:
+    return str(told or "").startswith("-")
+
+
+def _number(number: int | str | None, signed: bool) -> str:
+    if number is None or isinstance(number, str):
+        return number or ""
     return f"{number:+d}" if signed and number else str(number)
 
 
@@ -226,7 +240,7 @@ def _players_down(sheet: ScoreSheet, say: Say) -> list[str]:
     heads = [
         say("view.player"),
         *[str(place + 1) for place in range(sheet.rounds)],
-        say("view.total"),
+        sheet.total_word or say("view.total"),
         say("view.rank"),
     ]
     rows = [
@@ -256,6 +270,6 @@ def _rounds_down(sheet: ScoreSheet, say: Say) -> list[str]:
         rows.append(f'<tbody><tr>{upper}</tr>\n<tr class="sub">{lower}</tr></tbody>')
     totals = "".join(_cell(own.total, "strong") for own in accounts)
     ranks = "".join(_cell(own.rank) for own in accounts)
-    rows.append(f'<tbody><tr><th scope="row">{say("view.total")}</th>{totals}</tr></tbody>')
+    rows.append(f'<tbody><tr><th scope="row">{escape(sheet.total_word or say("view.total"))}</th>{totals}</tr></tbody>')
     rows.append(f'<tbody><tr><th scope="row">{say("view.rank")}</th>{ranks}</tr></tbody>')
     return rows

@@ -68,6 +68,12 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFKC", plain_signs(text)).casefold()
 
 
+def fold_hand(text: str) -> str:
+    """What stands behind a name in a result, folded; the key `-` of a Japanese keyboard gives a long mark."""
+    folded = fold(text.strip())
+    return "-" if len(folded) == 1 and folded in _LONG_MARKS else folded
+
+
 def plain_signs(text: str) -> str:
     """The text with its minus signs, waves and commas in their plain forms."""
     text = text.translate(_SIGNS)

@@ -7,7 +7,7 @@ hand    what a player was left with, as `round` takes it: `-`, points, or cards
 import csv
 import io
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 
@@ -18,6 +18,14 @@ class Trouble(NamedTuple):
     row: int
     column: int
     text: str
+
+
+class Stated(NamedTuple):
+    """A number that stands in a spreadsheet beside the hands, and must agree with them."""
+
+    row: int
+    column: int
+    value: int
 
 
 class Import(NamedTuple):
@@ -42,6 +50,12 @@ class Import(NamedTuple):
     """By round: whether nobody won it."""
     out: Mapping[str, int]
     """Before or in which round somebody left the match, from 1, where a row tells it."""
+    points: tuple[Mapping[str, Stated], ...]
+    """By round: what it moved, of those of whom a table of ours tells it beside their hand."""
+    sums: Mapping[int, Sequence[Mapping[str, Stated]]]
+    """By number of rounds: subtotals and totals after them."""
+    seats: Mapping[int, Sequence[str]]
+    """By number of rounds: who sat where after them, clockwise, where a row of seats tells it."""
 
 
 HANDS = ("(hand)", "(手札)")
@@ -50,13 +64,14 @@ NOBODY = ("none", "なし")
 """What stands behind the number of a round that nobody won."""
 LOST = "lost"
 """What stands there for who lost a hand of O'NO 99."""
-_LOST = frozenset({LOST, "負け", "-", "-1"})
-_OUT = frozenset({"-", "–", "—", "out", "上がり"})
-_ROUND_HEADS = frozenset({"", "round", "hand", "ラウンド", "局", "#", "no", "no."})
+_LOST = frozenset({LOST, "負け", "-", "ー", "-1"})
+_OUT = frozenset({"-", "–", "—", "ー", "out", "上がり"})
+_ROUND_HEADS = frozenset({"", "round", "hand", "ラウンド", "局", "exit", "退場順", "#", "no", "no."})
 _SUBTOTAL_HEADS = frozenset({"subtotal", "小計"})
 _RANK_HEADS = frozenset({"rank", "順位"})
 _SUM_HEADS = frozenset({"total", "totals", "sum", "合計", "計"})
-_OUT_HEADS = frozenset({"out in hand", "out in round", "退場局", "退場"})
+_OUT_HEADS = frozenset({"out in hand", "out in round", "退場局", "退場", "out"})
+_SEAT_HEADS = frozenset({"seats", "席順"})
 _TOTAL_HEADS = _SUM_HEADS | _RANK_HEADS | _OUT_HEADS
 
 Fold = Callable[[str], str]
@@ -95,6 +110,8 @@ def read_rounds(text: str, fold: Fold, players: Collection[str] = (), one_loses:
     head = _head(number, cells, fold, {fold(name) for name in players})
     if isinstance(head, Trouble):
         return head
+    if _stands_on_its_side(numbered, head, fold, players):
+        return Trouble("down", number, 1, cells[0])
     results, summary = _parted(numbered[1:], head, fold)
     if not results:
         return Trouble("no_rounds", number, 1, "")
@@ -122,7 +139,58 @@ def read_rounds(text: str, fold: Fold, players: Collection[str] = (), one_loses:
         tuple(head.hands), tuple(rounds), present, tuple(places), columns, head.exported,
         _starts(results, summary, head), ranks, tuple(nobody),
         {name: int(cell) for name, cell in out.items() if _number(cell) is not None},
+        tuple(_stated(number, row, _beside_hands(head)) for number, row in results),
+        _sums(numbered[1:], head, fold), _seats(numbered[1:], head, fold),
     )  # fmt: skip
+
+
+def _stands_on_its_side(rows: Sequence[_Row], head: _Head, fold: Fold, players: Collection[str]) -> bool:
+    """Whether the players of the table stand below each other, and none of them in the first row."""
+    known = {fold(name) for name in players}
+    below = {fold(_cell(row, 0)) for _, row in rows[1:]}
+    return len(known & below) > 1 and not known & {fold(name) for name in head.hands}
+
+
+def _beside_hands(head: _Head) -> Mapping[str, int]:
+    """The columns of points of a table of ours, which has hands as well."""
+    return {name: own[0] for name, own in head.columns.items() if head.exported and len(own) > 1}
+
+
+def _stated(number: int, row: Sequence[str], columns: Mapping[str, int]) -> dict[str, Stated]:
+    """The numbers that stand in these columns of a row."""
+    values = {name: _number(_cell(row, column)) for name, column in columns.items()}
+    return {name: Stated(number, columns[name] + 1, value) for name, value in values.items() if value is not None}
+
+
+def _sums(rows: Sequence[_Row], head: _Head, fold: Fold) -> Mapping[int, Sequence[Mapping[str, Stated]]]:
+    """Rows of subtotals and totals, by how many rounds stand above them."""
+    columns = {name: own[0] for name, own in head.columns.items()}
+    found: dict[int, list[Mapping[str, Stated]]] = {}
+    for rounds, number, row in _below_rounds(rows, head, fold):
+        if fold(_cell(row, 0)) in _SUBTOTAL_HEADS | _SUM_HEADS:
+            found.setdefault(rounds, []).append(_stated(number, row, columns))
+    return found
+
+
+def _seats(rows: Sequence[_Row], head: _Head, fold: Fold) -> Mapping[int, Sequence[str]]:
+    """Rows of seats, by how many rounds stand above them: the names in the order of the numbers in their cells."""
+    columns = {name: own[0] for name, own in head.columns.items()}
+    found = {}
+    for rounds, number, row in _below_rounds(rows, head, fold):
+        if fold(_cell(row, 0)) in _SEAT_HEADS:
+            told = _stated(number, row, columns)
+            found[rounds] = sorted(told, key=lambda name: told[name].value)
+    return found
+
+
+def _below_rounds(rows: Sequence[_Row], head: _Head, fold: Fold) -> Iterator[tuple[int, int, Sequence[str]]]:
+    """The rows that tell no round, each with how many rounds stand above it, and its number."""
+    rounds = 0
+    for number, row in rows if head.has_numbers else ():
+        if fold(_cell(row, 0)) in _SUBTOTAL_HEADS | _SEAT_HEADS | _TOTAL_HEADS:
+            yield rounds, number, row
+        else:
+            rounds += 1
 
 
 def _present(results: Sequence[_Row], head: _Head, always: Collection[str], fold: Fold) -> tuple[frozenset[str], ...]:
@@ -203,11 +271,11 @@ def _player_of(cell: str) -> str:
 def _parted(rows: Sequence[_Row], head: _Head, fold: Fold) -> tuple[list[_Row], dict[str, Sequence[str]]]:
     """The rows of rounds, and those below them as `total`, `rank` and `out`.
 
-    Subtotals may stand anywhere, and are passed over. Only the first column tells which row is which.
+    Subtotals and seats may stand anywhere, and are passed over. Only the first column tells which row is which.
     """
     if not head.has_numbers:
         return list(rows), {}
-    kept = [each for each in rows if fold(_cell(each[1], 0)) not in _SUBTOTAL_HEADS]
+    kept = [each for each in rows if fold(_cell(each[1], 0)) not in _SUBTOTAL_HEADS | _SEAT_HEADS]
     summary: dict[str, Sequence[str]] = {}
     while kept and fold(_cell(kept[-1][1], 0)) in _TOTAL_HEADS:
         _, row = kept.pop()

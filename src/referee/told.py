@@ -5,6 +5,7 @@ from typing import Any
 
 from referee.game import CLOCKWISE, Act, Phrase, Table, at_turn
 from referee.match import places
+from referee.writing import result_example
 
 
 def facts(game: str, table: Table) -> dict[str, object]:
@@ -48,6 +49,19 @@ def pile_low(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase
     if after["pile"] <= playing and after["pile"] < before["pile"]:
         return [("echo.pile" if after["pile"] else "echo.pile_empty", {"pile": after["pile"]})]
     return []
+
+
+def not_playing(table: Table, act: Act) -> str:
+    """The first player named in a result who is not at the table or out of the match; empty for any other act."""
+    named = [player for _, player, _ in act.values if player] if act.kind == "round" else []
+    playing = {name for name, out in zip(table.players, table.out, strict=True) if not out}
+    return next((name for name in named if name not in playing), "")
+
+
+def result(table: Table, by_hands: bool) -> str:
+    """What a result of those still in may look like."""
+    names = [name for name, out in zip(table.players, table.out, strict=True) if not out]
+    return f"round {result_example(by_hands, names if len(names) > 1 else table.players)}"
 
 
 def text_of(act: Act) -> str:

@@ -1,6 +1,6 @@
 """An act as a line of the journal, in its first spelling: what `notation` reads back as the same act."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from referee.game import Act, Game, Table
 from referee.spelling import SIMPLE, quote, write_name
@@ -40,6 +40,13 @@ def _write_round(game: Game[Table], act: Act) -> str:
     return " ".join(["round", *filter(None, [act.text]), *_told_hands(act)])
 
 
+def result_example(by_hands: bool, names: Sequence[str]) -> str:
+    """What a result of these players may look like: who went out and what another was left with, or who lost."""
+    first, second = [write_name(name) for name in names[:2]]
+    more = " …" if len(names) > len((first, second)) else ""
+    return f"{first}:- {second}:27{more}" if by_hands else f"{second}:lost"
+
+
 def _told_hands(act: Act) -> list[str]:
     return [f"{write_name(str(player))}:{value}" for _, player, value in act.values]
 
@@ -55,7 +62,7 @@ _WRITERS: dict[str, Callable[[Game[Table], Act], str]] = {
     "penalty": lambda game, act: f"penalty:{act.number}",
     "join": lambda game, act: f"join {write_name(act.text)} after {write_name(act.target or '')}",
     "rename": lambda game, act: f"rename {write_name(act.target or '')} {write_name(act.text)}",
-    "seats": lambda game, act: "seats " + " ".join(write_name(name) for name in act.names),
+    "seats": lambda game, act: " ".join(["seats", *map(write_name, act.names)]),
     "dealer": lambda game, act: f"dealer {write_name(act.who or '')}",
     "round": _write_round,
     **{kind: (lambda game, act: act.kind) for kind in set(SIMPLE.values())},

@@ -7,14 +7,13 @@ from functools import partial
 
 import click
 
-from referee.cli.files import put_text, refuse_record
+from referee.cli.files import put_file, put_text
 from referee.cli.find import find_table
 from referee.cli.options import file_option, lang_option, language, say
 from referee.cli.scene import Followed
 from referee.cli.terminal import terminal_size, warn
 from referee.cli.watch import TICK
-from referee.errors import Misuse, RefereeError
-from referee.files import Unusable, write_over
+from referee.errors import Misuse
 
 EVERY = 3
 """Seconds after which a page loads itself again, unless told otherwise."""
@@ -51,7 +50,7 @@ def board(output: str | None, watch: bool, every: int, path: str | None) -> None
     draw = partial(_drawn, followed, os.path.splitext(os.path.basename(table))[0], output, every)
     if output is None or output == "-":
         return put_text(draw(), output)
-    _put(output, draw())
+    put_file(output, draw())
     warn(say()("board.watching" if watch else "file.written", path=output))
     if not watch:
         return
@@ -59,7 +58,7 @@ def board(output: str | None, watch: bool, every: int, path: str | None) -> None
         while True:
             time.sleep(TICK)
             if followed.changed():
-                _put(output, draw())
+                put_file(output, draw())
 
 
 def _drawn(followed: Followed, table: str, output: str | None, every: int) -> str:
@@ -73,30 +72,3 @@ def _drawn(followed: Followed, table: str, output: str | None, every: int) -> st
     from referee.export.board import board_page
 
     return board_page(followed.scene, table, language(), every)
-
-
-def _put(path: str, text: str) -> None:
-    """Put the file in place as a whole, so that nobody ever reads half of one. Raises RefereeError."""
-    refuse_record(path)
-    target = os.path.realpath(path)
-    if os.path.exists(target) and not os.path.isfile(target):
-        return _write_into(path, text)
-    beside = os.path.join(os.path.dirname(target), f".{os.path.basename(target)}.{os.getpid()}.part")
-    try:
-        with open(beside, "w", encoding="utf-8", newline="") as file:
-            file.write(text)
-        os.replace(beside, target)
-    except OSError as error:
-        with suppress(OSError):
-            os.unlink(beside)
-        raise RefereeError("file.unwritable", path=path, reason=error) from error
-
-
-def _write_into(path: str, text: str) -> None:
-    """What is no file (a pipe, a device) is written to as it is. Raises RefereeError."""
-    try:
-        write_over(path, text.encode())
-    except Unusable as error:
-        raise RefereeError(f"file.{error.problem}", path=path) from error
-    except OSError as error:
-        raise RefereeError("file.unwritable", path=path, reason=error) from error

@@ -5,7 +5,9 @@ refusal   why an act was not recorded: the rule and its sources, the remedy, wha
 """
 
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import partial
 from typing import Any, TypeVar
 
 import click
@@ -59,6 +61,17 @@ class Clerk:
         self.recorder = Recorder(desk, stamped)
         self._book = RuleWords(desk.game.name)
         self.refused = 0
+        self._waiting: list[Callable[[], None]] | None = None
+
+    @contextmanager
+    def all_or_nothing(self) -> Iterator[None]:
+        """Several acts are recorded together or not at all; what became of them is told when they are on file."""
+        self._waiting = []
+        with self.recorder.all_or_nothing():
+            yield
+        told, self._waiting = self._waiting, None
+        for tell in told:
+            tell()
 
     def take_lines(self, lines: Iterable[str], keep_going: bool) -> None:
         """Record line by line; stop at the first refusal unless told to keep going."""
@@ -128,10 +141,20 @@ class Clerk:
 
     def _tell(self, before: Mapping[str, Any], outcome: Outcome) -> None:
         if self._as_json:
-            return click.echo(to_json(self._object(outcome)))
+            return self._print(to_json(self._object(outcome)))
         if outcome.ruling.verdict == "illegal":
             return self._tell_refusal(outcome)
         self._tell_echo(before, outcome)
+
+    def _print(self, told: str) -> None:
+        self._in_time(partial(click.echo, told))
+
+    def _in_time(self, tell: Callable[[], None]) -> None:
+        """Tell it now, or when it is on file."""
+        if self._waiting is None:
+            tell()
+        else:
+            self._waiting.append(tell)
 
     def _tell_echo(self, before: Mapping[str, Any], outcome: Outcome) -> None:
         desk = self._desk
@@ -143,7 +166,7 @@ class Clerk:
             line[:0] = [self._book.why(desk, outcome.ruling, outcome.values), self._why_not_caught(outcome)]
         end = (f"#{outcome.number} " if outcome.number else "") + printable(table_name(desk))
         told = say()("view.space").join(each for each in line if each)
-        self._answer(told + " " + quiet(end))
+        self._in_time(partial(self._answer, told + " " + quiet(end)))
         if self._aloud is not None:
             self._aloud(told)
 

@@ -97,7 +97,7 @@ def _play_back(path: str, pause: float) -> None:
     """Set the table up and play the hand, with a word to the newcomer here and there."""
     click.echo(wrap(say()("demo.welcome")) + "\n")
     _type(f"new ono99 -f {FILE} {' '.join(PLAYERS)}")
-    journal.create(path, fresh_table(("ono99", *PLAYERS)))
+    journal.create(path, fresh_table(("ono99", *PLAYERS)).text())
     desk = Desk(path)
     _answer(told_new(desk, FILE))
     clerk = Clerk(desk, as_json=False, stamped=False, answer=_answer, refuse=_answer)

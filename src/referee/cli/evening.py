@@ -70,7 +70,7 @@ class Evening:
         self._left = False
         self._seen = journal.version(desk.path)
         self._overtime: tuple[str, int] | None = None
-        self._keepsake = Keepsake(desk.path)
+        self._keepsake = Keepsake(desk)
 
     # --- lines
 
@@ -99,6 +99,7 @@ class Evening:
                 begun = stirred.begun
                 click.echo(WIPED, nl=False)
                 self._notice()
+                self._keepsake.follow(self._desk)
                 self._tell(drawing=False)
                 continue
             except KeyboardInterrupt:
@@ -155,12 +156,15 @@ class Evening:
         else:
             self._take_acts(text)
         self._tell(drawing and refused == self.refused and not news)
-        self._keepsake.follow(self._desk.path)
+        self._keepsake.follow(self._desk)
 
     # --- acts
 
     def _take_acts(self, text: str) -> None:
-        text = self._answer(text) or text
+        try:
+            text = self._result(text) or self._answer(text) or text
+        except RefereeError as error:
+            return self._refuse(say()(error.key, **error.values))
         try:
             line = written_out(self._known(), text)
         except Ambiguous as error:
@@ -176,12 +180,29 @@ class Evening:
             meant = self._look_ahead(line)
             clerk.take_lines([line], keep_going=True)
         except RefereeError as error:
-            return self._refuse(error.told(say()), *self._rescue_hint(error))
+            return self._refuse(error.told(say()), *self._rescue_hint())
         finally:
             self.refused += clerk.refused
             self._seen = self._desk.journal.version
         if meant and clerk.refused:
             self._offer(meant)
+
+    def _result(self, text: str) -> str:
+        """A result alone, where only scores are kept, as the acts that `score add` records; or nothing."""
+        state = self._desk.state
+        if not state.scores_only or state.phase == OVER:
+            return ""
+        from referee.cli.results import is_result, result_acts, told_of
+
+        with suppress(NotationError):
+            words = [word.text for word in split_words(text)]
+            if is_result(self._desk, words):
+                acts = result_acts(self._desk, told_of(self._desk, words))
+                return " ".join(map(self._desk.write, acts)) or self._nothing_new()
+        return ""
+
+    def _nothing_new(self) -> str:
+        raise RefereeError("score.all_told")
 
     def _answer(self, text: str) -> str:
         """A word alone that answers what the prompt asks for (a colour, the start card), as the act; or nothing."""
@@ -295,8 +316,10 @@ class Evening:
     def _rescue(self, path: str) -> None:
         """Write the journal as it was last seen, and go on with that one."""
         words = say()
-        if journal.version(self._desk.path) is not None:
+        if self._on_file():
             return self._refuse(words("live.not_lost", path=self._desk.path))
+        if os.path.lexists(path):
+            return self._refuse(words("live.rescue_exists", path=path))
         try:
             journal.create(path, self._keepsake.text())
             self._desk = Desk(path, strict=False)
@@ -325,7 +348,7 @@ class Evening:
         try:
             self._desk.refresh()
         except RefereeError as error:
-            for sentence in (error.told(say()), *self._rescue_hint(error)):
+            for sentence in (error.told(say()), *self._rescue_hint()):
                 self._say(to_errors, sentence)
             return True
         return self._tell_elsewhere(before)
@@ -350,9 +373,17 @@ class Evening:
             return None
         return turn
 
-    def _rescue_hint(self, error: RefereeError) -> list[str]:
-        """What there is to do where the journal's file has gone."""
-        return [say()("live.rescue", path=self._desk.path)] if error.key == "journal.missing" else []
+    def _rescue_hint(self) -> list[str]:
+        """What there is to do where the journal's file has gone, or is no journal any more."""
+        return [] if self._on_file() else [say()("live.rescue", path=self._desk.path)]
+
+    def _on_file(self) -> bool:
+        """Whether the table's file can still be read."""
+        try:
+            Desk(self._desk.path, strict=False)
+        except RefereeError:
+            return False
+        return True
 
     # --- telling
 

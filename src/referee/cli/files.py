@@ -11,7 +11,7 @@ import click
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.terminal import console, show, tell, terminal_size, warn
 from referee.errors import Misuse, RefereeError
-from referee.files import Unusable, open_plain, write_over
+from referee.files import Unusable, open_plain, put_in_place
 
 if TYPE_CHECKING:
     from referee.grid import Grid
@@ -62,12 +62,13 @@ RULES = ".toml"
 
 
 def refuse_record(output: str) -> None:
-    """Nothing is written over a table's record, or a house's rules. Raises RefereeError."""
+    """Nothing is written over a table's record, or a house's rules, also through a link. Raises RefereeError."""
     from referee.journal import SUFFIX
 
-    if output.lower().endswith(SUFFIX) or _is_journal(output):
+    names = (output.lower(), os.path.realpath(output).lower())
+    if any(name.endswith(SUFFIX) for name in names) or _is_journal(output):
         raise RefereeError("file.journal", path=output)
-    if output.lower().endswith(RULES):
+    if any(name.endswith(RULES) for name in names):
         raise RefereeError("file.rules", path=output)
 
 
@@ -108,14 +109,19 @@ def put_text(text: str, output: str | None) -> None:
     """A text printed as it is, or written to a file and told. Raises RefereeError where the file cannot be written."""
     if output is None or output == "-":
         return _print(text)
-    refuse_record(output)
-    try:
-        write_over(output, text.encode())
-    except Unusable as error:
-        raise RefereeError(f"file.{error.problem}", path=output) from error
-    except OSError as error:
-        raise RefereeError("file.unwritable", path=output, reason=error) from error
+    put_file(output, text)
     warn(say()("file.written", path=output))
+
+
+def put_file(path: str, text: str) -> None:
+    """A text as the whole of a file. Raises RefereeError where that cannot be, and leaves the file as it was."""
+    refuse_record(path)
+    try:
+        put_in_place(path, text.encode())
+    except Unusable as error:
+        raise RefereeError(f"file.{error.problem}", path=path) from error
+    except OSError as error:
+        raise RefereeError("file.unwritable", path=path, reason=error) from error
 
 
 def _print(text: str) -> None:

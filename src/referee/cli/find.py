@@ -3,11 +3,12 @@
 import os
 
 from referee import journal
-from referee.cli.options import say, speak_as_the_table
+from referee.cli.options import keep_table, say, speak_as_the_table, table_of_run
 from referee.cli.terminal import warn
 from referee.desk import Desk
-from referee.errors import RefereeError
+from referee.errors import JournalError, RefereeError
 from referee.game import OVER
+from referee.pinned import refuse_pinned
 
 
 def find_table(path: str | None) -> str:
@@ -22,13 +23,33 @@ def find_table(path: str | None) -> str:
         raise RefereeError("table.none")
     if len(here) > 1:
         raise RefereeError("table.several", files=tuple(here))
-    return here[0]
+    return named(here[0])
 
 
 def named(path: str) -> str:
-    """The file that is meant by a path; where there is none so called, a table may be named without its ending."""
+    """The file that is meant by a path; where there is none so called, a table may be named without its ending.
+
+    It is the table of this run from now on.
+    """
     whole = path + journal.SUFFIX
-    return whole if not os.path.exists(path) and os.path.exists(whole) else path
+    found = whole if not os.path.exists(path) and os.path.exists(whole) else path
+    keep_table(found)
+    return found
+
+
+def refuse_table() -> None:
+    """Whether the table of this run pins what cannot be: asked where an error has no other reason. Raises PinnedError.
+
+    A journal that cannot be read is no reason: that would have been told.
+    """
+    path = table_of_run()
+    if path is None:
+        return
+    try:
+        source = journal.read(path)
+    except JournalError:
+        return
+    refuse_pinned(source.front, source.path)
 
 
 def unfinished(path: str) -> bool:

@@ -1,11 +1,12 @@
 """`referee fix`: put an earlier entry right, after telling what changes later."""
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import click
 
+from referee.cli.asking import agreed
 from referee.cli.clerk import Clerk
 from referee.cli.find import open_table
 from referee.cli.group import ActCommand
@@ -14,7 +15,7 @@ from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords, worded
 from referee.cli.terminal import is_terminal
 from referee.desk import Desk
-from referee.entries import fix_problem, with_players
+from referee.entries import Entry, fix_problem, name_now, with_players
 from referee.errors import RefereeError
 from referee.game import Act, Finding
 from referee.history import Replayed
@@ -49,13 +50,22 @@ def fix(words: tuple[str, ...], yes: bool, path: str | None, as_json: bool) -> N
 
 
 def confirm(yes: bool) -> None:
-    """Ask whether to write what was told, unless that is agreed. Raises RefereeError for no, or with nobody to ask."""
+    """Ask whether to write what was told, unless that is agreed. Raises RefereeError with nobody to ask.
+
+    Somebody who says no, or leaves, has lost nothing: it is told, and the command ends with the exit code of a refusal.
+    """
     if yes:
         return
     if not is_terminal(sys.stdin):
         raise RefereeError("fix.needs_yes")
-    if not click.confirm(say()("fix.ask")):
-        raise RefereeError("fix.not_done")
+    try:
+        wanted = agreed(say()("fix.ask"))
+    except click.Abort:
+        click.echo()
+        wanted = False
+    if not wanted:
+        click.echo(fitted(say()("fix.not_done"), sys.stdout))
+        sys.exit(1)
 
 
 NAMED = 5
@@ -131,13 +141,38 @@ def _told_ends(desk: Desk, now: Replayed, then: Replayed) -> Iterator[str]:
 
 
 def _ends(desk: Desk, played: Replayed) -> Iterator[tuple[int, str]]:
-    """Each entry that ended something, with what the log says of it."""
-    before = desk.game.facts(desk.first_state())
+    """Each entry that ended something, with what the log says of it, everybody under the name of today."""
+    entries = desk.standing().entries
+    before: Mapping[str, Any] = desk.game.facts(desk.first_state())
     for number, after in played.facts.items():
-        for phrase in desk.game.remarks(before, after) if after != before else ():
-            if phrase[0] not in NO_END:
-                yield number, worded(desk, phrase)
+        ended = after != before and any(key not in NO_END for key, _ in desk.game.remarks(before, after))
+        if ended:
+            today = _today(entries, number, _names(after))
+            for phrase in desk.game.remarks(_renamed(before, today), _renamed(after, today)):
+                if phrase[0] not in NO_END:
+                    yield number, worded(desk, phrase)
         before = after
+
+
+def _names(facts: Mapping[str, Any]) -> list[str]:
+    return [player["name"] for player in facts["players"]]
+
+
+def _today(entries: Sequence[Entry], number: int, names: Iterable[str]) -> Mapping[str, str]:
+    """What those who are called otherwise since this entry are called now."""
+    later = [entry for entry in entries if entry.number is not None and entry.number > number]
+    return {name: str(now) for name in names if (now := name_now(name, later)) != name}
+
+
+def _renamed(told: Any, today: Mapping[str, str]) -> Any:
+    """Facts with these people under other names, wherever they are named."""
+    if not today:
+        return told
+    if isinstance(told, str):
+        return today.get(told, told)
+    if isinstance(told, Mapping):
+        return {today.get(key, key): _renamed(value, today) for key, value in told.items()}
+    return [_renamed(each, today) for each in told] if isinstance(told, list | tuple) else told
 
 
 NO_END = frozenset({"echo.draws"})

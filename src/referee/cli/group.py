@@ -10,7 +10,7 @@ import click
 
 from referee import __version__
 from referee.cli.options import after, keep_language, lang_option, say
-from referee.errors import RefereeError
+from referee.errors import UNFORESEEN, RefereeError
 
 COMMANDS = {
     "new": "referee.cli.new:new",
@@ -172,8 +172,21 @@ class Program(LazyGroup):
             raise in_our_words(error) from error
         except RefereeError as error:
             raise told(error) from error
+        except UNFORESEEN as error:
+            raise told(_of_the_table(error)) from error
         except (KeyboardInterrupt, click.Abort) as error:
             raise told(RefereeError("stopped")) from error
+
+
+def _of_the_table(error: Exception) -> RefereeError:
+    """What is wrong with the rules that the table pins. Raises the error again where that is nothing: it is ours."""
+    from referee.cli.find import refuse_table
+
+    try:
+        refuse_table()
+    except RefereeError as problem:
+        return problem
+    raise error
 
 
 def in_our_words(error: click.UsageError) -> click.UsageError:

@@ -9,6 +9,7 @@ from referee.cli.rulings import At, as_typed
 from referee.errors import NotationError
 from referee.game import COLOUR_PHASE
 from referee.spelling import ALIASES, SIMPLE, nearest
+from referee.told import result
 
 MANY = 30
 """Acts beyond which a list of them is cut short."""
@@ -26,6 +27,9 @@ def told_legal(desk: At) -> str:
     words, acts = say(), desk.game.legal(desk.state)
     kinds = {act.kind for act in acts}
     if desk.state.scores_only and kinds == {"hand"}:
+        if desk.state.handed or desk.state.went_out is not None:
+            names = tuple(act.who for act in acts)
+            return words("possible.rest", names=names, name=notation.write_name(str(names[0])))
         first, second = [name for name, out in zip(desk.state.players, desk.state.out, strict=True) if not out][:2]
         return words("possible.result", first=notation.write_name(first), second=notation.write_name(second))
     if kinds == {"flip"}:
@@ -44,8 +48,19 @@ def hint(desk: At, error: NotationError) -> str:
     if error.key != "notation.unknown":
         return say()(error.key, **error.values)
     folded = notation.fold(error.text)
+    found = _hint_for_result(desk, error.text)
     told = (each(desk, folded) for each in (_hint_for_half, _hint_for_part, _hint_for_glued))
-    return next(filter(None, told), "") or _hint_by_likeness(desk, folded)
+    return found or next(filter(None, told), "") or _hint_by_likeness(desk, folded)
+
+
+def _hint_for_result(desk: At, word: str) -> str:
+    """For a player with a hand behind the name, where only scores are kept: how a result is written."""
+    name, colon, _ = notation.plain_signs(word).replace("：", ":").rpartition(":")
+    if not desk.state.scores_only or not colon:
+        return ""
+    if desk.reader.split_name(word) is None:
+        return say()("notation.nobody", name=name)
+    return say()("notation.result", result=result(desk.state, desk.game.by_hands))
 
 
 def _hint_for_glued(desk: At, word: str) -> str:

@@ -1,13 +1,13 @@
 """`referee score import`: whole rounds from a spreadsheet, all of them or none."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import click
 
 from referee.cli.clerk import Clerk
 from referee.cli.find import open_table
 from referee.cli.hints import hint
-from referee.cli.options import file_option, json_option, lang_option
+from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.results import round_act
 from referee.cli.rulings import RuleWords
 from referee.desk import Desk
@@ -16,7 +16,7 @@ from referee.files import LARGEST_SHEET, Unusable, read_plain
 from referee.game import Act, live, step
 from referee.match import drop, newcomers_start, stake
 from referee.spelling import fold, to_number, write_name
-from referee.spreadsheet import LOST, Import, Trouble, read_rounds
+from referee.spreadsheet import LOST, Import, Stated, Trouble, read_rounds
 
 
 @click.command("import")
@@ -29,7 +29,8 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
 
     A cell is `-` for who went out, for the others the points or the cards left; or, in the Japanese way, the
     points counted: minus for the own hand, plus for the winner. Commas, semicolons or tabs; a column of round
-    numbers and a line of totals are passed over. Nothing is recorded unless all of it can be.
+    numbers is passed over. Nothing is recorded unless all of it can be, and unless points and totals that stand in
+    it beside the hands are those that the hands give at this table.
 
     Somebody who is not at the table and whose cells begin with a later round is seated before it, next to the
     player in the column to the left. In a table that `score` exported, whoever has no cells any more has left.
@@ -46,7 +47,7 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
         )  # fmt: skip
     clerk = Clerk(desk, as_json, stamped=False)
     try:
-        with clerk.recorder.all_or_nothing():
+        with clerk.all_or_nothing():
             clerk.take_acts(_Plan(desk, read, source).acts)
             if clerk.refused:
                 raise RefereeError("import.none", path=source)
@@ -65,9 +66,14 @@ class _Plan:
         self._charged = self._scoring.empty_round_costs
         self._names = {name: desk.reader.name_of(name) or name for name in read.players}
         self._refuse_strangers()
+        self._begun_with = self._held()
         for place in range(len(read.rounds)):
+            self._reseat(place)
             self._come_and_go(place)
+            self._reseat(place)
             self._add_round(place)
+            self._refuse_other_sums(place + 1)
+        self._reseat(len(read.rounds))
         self._come_and_go_at_the_end()
 
     def _refuse_strangers(self) -> None:
@@ -96,8 +102,43 @@ class _Plan:
         for name, hand in sorted(hands.items(), key=lambda each: to_number(each[1]) is not None):
             if hand != LOST:
                 _refuse_cell(self._desk, hand, self._source, row, self._read.columns[name], name)
+        before = self._held()
         spelt = {self._names[name]: self._desk.reader.hand_text(hand) for name, hand in hands.items()}
         self._take(round_act(spelt, nobody), place)
+        after = self._held()
+        moved = {name: after[name] - before[name] for name in after if name in before}
+        self._refuse_other("import.points", self._read.points[place], moved)
+
+    # --- what stands beside the hands
+
+    def _held(self) -> dict[str, int]:
+        """What everybody has: chips where there are chips, otherwise points."""
+        match = self._state.match
+        return {name: stake(self._scoring, match, name) for name in match.players}
+
+    def _refuse_other_sums(self, rounds: int) -> None:
+        """Sums after so many rounds are those of the table, or of the rounds of the sheet alone."""
+        held = self._held()
+        alone = {name: held[name] - self._begun_with.get(name, 0) for name in held}
+        for row in self._read.sums.get(rounds, ()):
+            own = {name: stated for name, stated in row.items() if alone.get(self._names[name]) != stated.value}
+            self._refuse_other("import.total", own, held)
+
+    def _refuse_other(self, key: str, stated: Mapping[str, Stated], here: Mapping[str, int]) -> None:
+        """Numbers of the sheet that are others than the hands give at this table. Raises RefereeError."""
+        for name, each in stated.items():
+            given = here.get(self._names[name], each.value)
+            if given != each.value:
+                raise RefereeError(
+                    key, path=self._source, row=each.row, column=each.column, name=name, stated=each.value, given=given
+                )
+
+    def _reseat(self, place: int) -> None:
+        """New seats before a round, where the sheet tells them of everybody at the table: partners are others then."""
+        seats = tuple(self._names[name] for name in self._read.seats.get(place, ()))
+        players = tuple(self._state.players)
+        if seats != players and sorted(seats) == sorted(players):
+            self._take(Act("seats", names=seats), place)
 
     def _take(self, act: Act, place: int) -> None:
         """All or nothing: what the table would refuse is told before anything is recorded."""
@@ -105,7 +146,8 @@ class _Plan:
         if done.ruling.verdict == "illegal":
             why = RuleWords(self._desk.game.name).why(self._desk, done.ruling, done.values)
             row = self._read.rows[min(place, len(self._read.rows) - 1)]
-            raise RefereeError("import.refused", path=self._source, row=row, round=place + 1, why=why)
+            called = say()(f"round.{self._desk.game.name}", round=place + 1)
+            raise RefereeError("import.refused", path=self._source, row=row, called=called, why=why)
         self.acts += done.acts
 
     # --- who comes and goes

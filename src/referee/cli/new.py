@@ -1,8 +1,8 @@
 """`referee new`: set up a table, or the last one again with the next dealer."""
 
 import os
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import click
 
@@ -12,11 +12,12 @@ from referee.cli.options import asked_for, file_option, json_option, lang_option
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import to_json, warn
 from referee.desk import Desk
+from referee.entries import name_now
 from referee.errors import Misuse, RefereeError
 from referee.game import LEGAL, Game
-from referee.match import PARTNERS
-from referee.options import override, warnings
-from referee.pinned import options_of
+from referee.options import Values, override, seating_problem, warnings
+from referee.pinned import check_pack, options_of, refuse_pinned
+from referee.position import Written
 from referee.words import LANGUAGES, speaker
 
 
@@ -49,12 +50,13 @@ def new(
       referee new --again
     """
     if again:
-        text = same_again(words, path)
+        _refuse_with_again({"--rules": rule_set, "--set": settings, "--dealer": dealer, "--scores-only": scores_only})
+        table = same_again(words)
     else:
-        text = fresh_table(words, rule_set, settings, dealer, scores_only, asked_for())
+        table = fresh_table(words, rule_set, settings, dealer, scores_only, asked_for())
+    agreement = "" if agreed is None else _agreed_line(table, agreed)
     target = path or os.environ.get("REFEREE_FILE") or free_name()
-    agreement = _agreed_line(text, agreed) if agreed else ""
-    journal.create(target, text + agreement)
+    journal.create(target, table.text() + agreement)
     desk = Desk(target)
     speak_as_the_table(desk.journal.front.get("lang"))
     tell_conflicts(desk)
@@ -63,13 +65,20 @@ def new(
         _tell_others(target)
 
 
+def _refuse_with_again(options: Mapping[str, object]) -> None:
+    """The last table is what it was: nothing of it is set otherwise. Raises Misuse with what was."""
+    given = tuple(option for option, value in options.items() if value not in (None, (), False))
+    if given:
+        raise Misuse("new.again_options", options=given)
+
+
 def tell_conflicts(desk: Desk) -> None:
     """What the table should know of its rules before it begins, on standard error."""
     from referee.cli.lint import conflicts
     from referee.cli.verdict import house_at
 
     house = house_at(desk)
-    told = [sentence[language()] for sentence in warnings(house.book, desk.journal.front["rules"])]
+    told = [sentence[language()] for sentence in warnings(house.book, house.values)]
     for sentence in (*told, *conflicts(house.rule_set, house.book, house.values)):
         warn(sentence)
 
@@ -84,6 +93,42 @@ def _tell_others(target: str) -> None:
         warn(say()("new.others", files=tuple(others)))
 
 
+class NewTable(NamedTuple):
+    """A table that can be set up; its journal is not yet written."""
+
+    game: str
+    players: Sequence[str]
+    """In seat order."""
+    dealer: str
+    rules: Values
+    """As they are pinned: the set's name, the cards, the value of each option."""
+    scores_only: bool = False
+    lang: str = ""
+    """The language in which the table is spoken to; empty where it has none of its own."""
+
+    def text(self) -> str:
+        """The front matter of its journal."""
+        return journal.front_matter(self.game, self.players, self.dealer, self.rules, self.scores_only, self.lang)
+
+    def opened(self) -> Written:
+        """The table before its first act."""
+        game, players = games.load(self.game), list(self.players)
+        state = game.open_table(options_of(game, self.rules), players, players.index(self.dealer))
+        if self.scores_only:
+            game.keep_scores(state)
+        return Written(game, state, notation.Reader(game, players))
+
+
+def _checked(table: NewTable) -> NewTable:
+    """The table, where its rules are for so many players. Raises Misuse where they are not."""
+    values, count = {**rulesets.load_book(table.game).defaults(), **table.rules}, len(table.players)
+    problem = seating_problem(values, count)
+    if problem:
+        raise Misuse(f"new.{problem[0]}", **problem[1])
+    check_pack(options_of(games.load(table.game), table.rules), count)
+    return table
+
+
 def fresh_table(
     words: Sequence[str],
     rule_set: str | None = None,
@@ -91,8 +136,8 @@ def fresh_table(
     dealer: str | None = None,
     scores_only: bool = False,
     lang: str = "",
-) -> str:
-    """The front matter of a new table, which speaks `lang` where that is given. Raises Misuse."""
+) -> NewTable:
+    """A new table, which speaks `lang` where that is given. Raises Misuse."""
     if not words:
         raise Misuse("new.no_game")
     typed, *players = words
@@ -106,13 +151,8 @@ def fresh_table(
         raise Misuse("new.other_game", rules=chosen.name, game=chosen.game)
     values = override(book, chosen, settings)
     names = checked_names(games.load(name), players)
-    if not values["players_min"] <= len(names) <= values["players_max"]:
-        least, most = values["players_min"], values["players_max"]
-        raise Misuse("new.players", rules=chosen.name, least=least, most=most, count=len(names))
-    if values.get("partners") and len(names) != PARTNERS:
-        raise Misuse("new.partners", count=len(names))
     deals = names[-1] if dealer is None else known_name(names, dealer)
-    return journal.front_matter(name, names, deals, rulesets.pinned(chosen, book, values), scores_only, lang)
+    return _checked(NewTable(name, names, deals, rulesets.pinned(chosen, book, values), scores_only, lang))
 
 
 def game_named(typed: str) -> str | None:
@@ -168,49 +208,56 @@ def free_name() -> str:
     return next(name for name in names if not os.path.exists(name))
 
 
-def same_again(words: Sequence[str], path: str | None) -> str:
-    """The front matter of another match: the same people and rules, the deal one seat on."""
+def same_again(words: Sequence[str] = ()) -> NewTable:
+    """Another match: the same people and rules, the deal one seat on. Raises RefereeError where there cannot be one."""
     if words:
         raise Misuse("new.again_players")
     here = sorted(journal.in_folder(), key=os.path.getmtime)
     if not here:
         raise RefereeError("new.none_before")
     last = Desk(here[-1], strict=False)
-    players = [player for player in last.state.players if player not in _left(last)]
-    dealer = players[(players.index(_dealer_still_here(last, players)) + 1) % len(players)]
-    rules = dict(last.journal.front["rules"])
+    refuse_pinned(last.journal.front, last.path)
     lang = asked_for() or last.journal.front.get("lang", "")
-    lang = lang if lang in LANGUAGES else ""
-    return journal.front_matter(last.game.name, players, dealer, rules, last.state.scores_only, lang)
+    players = _still_there(last)
+    table = NewTable(
+        last.game.name, players, _next_dealer(last, players), dict(last.journal.front["rules"]),
+        last.state.scores_only, lang if lang in LANGUAGES else "",
+    )  # fmt: skip
+    try:
+        return _checked(table)
+    except RefereeError as error:
+        why = error.told(say())
+        raise RefereeError("new.again_cannot", path=last.path, players=tuple(players), why=why) from error
 
 
-def _left(desk: Desk) -> set[str]:
-    return {str(entry.act.who) for entry in desk.standing().entries if entry.act.kind == "leave"}
+def _still_there(desk: Desk) -> list[str]:
+    """Who has not left the table, in seat order, each under the name of today."""
+    entries = desk.standing().entries
+    leaving = [(place, entry.act.who) for place, entry in enumerate(entries) if entry.act.kind == "leave"]
+    left = {name_now(name, entries[place + 1 :]) for place, name in leaving}
+    return [player for player in desk.state.players if player not in left]
 
 
-def _dealer_still_here(desk: Desk, players: Sequence[str]) -> str:
-    """Who dealt first, under the name of today; the last seat where that player has left."""
-    dealer = desk.dealer
-    for entry in desk.standing().entries:
-        if entry.act.kind == "rename" and entry.act.target == dealer:
-            dealer = entry.act.text
-    return dealer if dealer in players else players[-1]
+def _next_dealer(desk: Desk, players: Sequence[str]) -> str:
+    """Who sits left of the first dealer, or of the last seat where that player has left; empty where nobody does."""
+    if not players:
+        return ""
+    dealer = name_now(desk.dealer, desk.standing().entries)
+    before = players.index(dealer) if dealer in players else len(players) - 1
+    return players[(before + 1) % len(players)]
 
 
-def _agreed_line(front: str, agreed: str) -> str:
+def _agreed_line(table: NewTable, agreed: str) -> str:
     """The first line of a table begun without us. Raises RefereeError where the position cannot be."""
-    import tomllib
-
-    head = tomllib.loads(front.strip().strip("+"))
-    game = games.load(head["game"])
-    reader = notation.Reader(game, head["players"])
+    at = table.opened()
     words = agreed if notation.fold(agreed).startswith("agree ") else f"agree {agreed}"
-    acts = reader.read(words)
-    state = game.open_table(options_of(game, head["rules"]), head["players"], head["players"].index(head["dealer"]))
-    ruling = game.judge(state, acts[0])
+    act, *more = at.reader.read(words)
+    if more:
+        raise Misuse("new.agree_only", more=tuple(map(at.write, more)))
+    ruling = at.game.judge(at.state, act)
     if ruling is not LEGAL:
-        raise RefereeError("new.agree", why=RuleWords(game.name).case(ruling, game.values(state, acts[0])))
-    return notation.write(game, acts[0]) + "\n"
+        raise RefereeError("new.agree", why=RuleWords(table.game).why(at, ruling, at.game.values(at.state, act)))
+    return at.write(act) + "\n"
 
 
 def _tell_new(desk: Desk, as_json: bool) -> None:

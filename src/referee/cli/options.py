@@ -48,6 +48,22 @@ def speak_as_the_table(wanted: object) -> None:
         context.find_root().meta[OF_TABLE] = wanted
 
 
+def keep_table(path: str) -> None:
+    """The journal that this run is about, from now on."""
+    context = click.get_current_context(silent=True)
+    if context is not None:
+        context.find_root().meta[TABLE] = path
+
+
+def table_of_run() -> str | None:
+    """That journal; None where no command has asked for one yet."""
+    context = click.get_current_context(silent=True)
+    return context.find_root().meta.get(TABLE) if context else None
+
+
+TABLE = "referee.table"
+
+
 def after(option: str, args: Sequence[str]) -> str:
     """What is written for an option, empty where it does not stand among the arguments; the last one counts."""
     found = ""

@@ -1,24 +1,27 @@
 """Whole rounds by their results: `referee score add`, `fix`, `insert` and `remove`."""
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import click
 
-from referee.cli.clerk import Clerk
-from referee.cli.find import open_table
+from referee.cli.clerk import Clerk, to_output
+from referee.cli.find import open_table, table_name
 from referee.cli.fix import confirm, told_changes
 from referee.cli.hints import NEAR
 from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.paragraph import fitted
-from referee.cli.terminal import is_terminal
+from referee.cli.rulings import spoken
+from referee.cli.terminal import is_terminal, quiet
 from referee.course import Played, played_rounds
 from referee.desk import Desk
 from referee.entries import TELLS_RESULT, Entry, name_now, with_players
-from referee.errors import Misuse, RefereeError
+from referee.errors import Misuse, NotationError, RefereeError
 from referee.game import SCORE, Act
-from referee.spelling import NOBODY, fold, is_nobody, nearest, plain_signs
+from referee.spelling import NOBODY, fold, is_nobody, nearest, plain_signs, write_name
+from referee.words import printable
 
 Hands = dict[str, str]
 """Each player's hand as `round` takes it: `-`, points, or cards."""
@@ -53,13 +56,14 @@ def told_of(desk: Desk, words: Sequence[str]) -> Told:
 def _no_result(desk: Desk, word: str) -> Misuse:
     """A word that tells nobody's result: whose name was perhaps meant, and what a result looks like in this game."""
     example = POINTS if desk.game.by_hands else LOST
+    another = write_name(desk.state.players[1])
     name, colon, hand = plain_signs(word).rpartition(":")
     name, hand = (name, hand) if colon else (word, "")
     known = {fold(player): player for player in desk.state.players}
     near = nearest(fold(name), known, NEAR)
     meant = f"{known[near]}:{hand or example}" if near else ""
     key = "score.no_result" if desk.game.by_hands else "score.no_result.loser"
-    return Misuse(key, text=word, near=meant, players=tuple(desk.state.players))
+    return Misuse(key, text=word, near=meant, example=f"{another}:{example}", players=tuple(desk.state.players))
 
 
 POINTS, LOST = "27", "lost"
@@ -91,26 +95,74 @@ def add(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
       referee score add none
     """
     desk = open_table(path)
-    hands, nobody = told_of(desk, words)
-    if nobody:
-        clerk = Clerk(desk, as_json, stamped=True)
-        clerk.take_acts([round_act(hands, nobody)])
-        return sys.exit(1) if clerk.refused else None
-    if desk.game.by_hands and is_terminal(sys.stdin) and not as_json:
-        hands |= {
-            name: desk.reader.hand_text(click.prompt(say()("score.ask", name=name))) for name in _missing(desk, hands)
-        }
-    told = told_before(desk)
-    for name, hand in hands.items():
-        if name in told and told[name] != desk.write(desk.read(f"hand:{hand}")[0]).partition(":")[2]:
-            raise RefereeError("score.told_before", name=name, old=told[name], new=hand)
-    hands = {name: hand for name, hand in hands.items() if name not in told}
-    if not hands:
+    told = told_of(desk, words)
+    if desk.game.by_hands and is_terminal(sys.stdin) and not as_json and not told.nobody:
+        told = Told(told.hands | {name: _asked(desk, name) for name in _missing(desk, told.hands)})
+    acts = result_acts(desk, told)
+    if not acts:
         return click.echo(say()("score.all_told"))
     clerk = Clerk(desk, as_json, stamped=True)
-    clerk.take_acts(_acts(desk, hands))
+    clerk.take_acts(acts)
     if clerk.refused:
         sys.exit(1)
+
+
+def result_acts(desk: Desk, wanted: Told) -> list[Act]:
+    """The acts that record this result; none where all of it was told before. Raises RefereeError."""
+    hands = wanted.hands
+    if wanted.nobody:
+        return [round_act(hands, nobody=True)]
+    told = told_before(desk)
+    for name, hand in hands.items():
+        if name in told and told[name] != _spelt(desk, name, hand):
+            raise _told_otherwise(desk, name, told[name], hand)
+    hands = {name: hand for name, hand in hands.items() if name not in told}
+    return _acts(desk, hands) if hands else []
+
+
+def is_result(desk: Desk, words: Sequence[str]) -> bool:
+    """Whether these words are meant as a result: names with hands, one at least of this table, or that nobody won."""
+    known = any(is_nobody(fold(word)) or desk.reader.split_name(word) is not None for word in words)
+    return known and all(is_nobody(fold(word)) or ":" in fold(word) for word in words)
+
+
+def _asked(desk: Desk, name: str) -> str:
+    """A player's hand, asked for until it can be read."""
+    while True:
+        hand = desk.reader.hand_text(click.prompt(say()("score.ask", name=name)))
+        try:
+            _spelt(desk, name, hand)
+        except RefereeError as error:
+            click.echo(fitted(say()(error.key, **error.values), sys.stdout))
+        else:
+            return hand
+
+
+def _hand_act(desk: Desk, name: str, hand: str) -> Act:
+    """The act that hands in this hand. Raises RefereeError where it cannot be read."""
+    try:
+        acts = desk.read(f"hand:{hand}")
+    except NotationError as error:
+        unread = error.values.get("unread", hand)
+        raise RefereeError("score.unread", part=f"{name}:{hand}", unread=unread) from error
+    if len(acts) != 1:
+        raise RefereeError("score.unread", part=f"{name}:{hand}", unread=hand)
+    return acts[0]._replace(who=name)
+
+
+def _spelt(desk: Desk, name: str, hand: str) -> str:
+    """A player's hand in its first spelling. Raises RefereeError where it cannot be read."""
+    return desk.write(_hand_act(desk, name, hand)._replace(who=None)).partition(":")[2]
+
+
+def _told_otherwise(desk: Desk, name: str, old: str, new: str) -> RefereeError:
+    """A hand that was told before, and otherwise: how to put it right."""
+    number = len(desk.state.match.rounds) + 1
+    kept = entered(desk).get(number)
+    if kept is None or name not in kept.hands:
+        return RefereeError("score.went_out", name=name, new=new)
+    mended = f"{write_name(name)}:{new}"
+    return RefereeError("score.told_before", name=name, old=old, new=new, number=number, mended=mended)
 
 
 def told_before(desk: Desk) -> Hands:
@@ -142,7 +194,7 @@ def _acts(desk: Desk, hands: Hands) -> list[Act]:
     if set(hands) >= set(playing) and not state.under_way and not begun:
         return [round_act(hands)]
     ordered = sorted(hands.items(), key=lambda each: each[1] != "-")
-    return [desk.read(f"hand:{hand}")[0]._replace(who=name) for name, hand in ordered]
+    return [_hand_act(desk, name, hand) for name, hand in ordered]
 
 
 # --- rounds that were entered
@@ -205,24 +257,73 @@ def _mended(desk: Desk, changes: Mapping[int, Sequence[Act]]) -> list[Act]:
     return fixes
 
 
+def _called(desk: Desk, number: int) -> str:
+    """A round as this game calls it: round 2, hand 2."""
+    return say()(f"round.{desk.game.name}", round=number)
+
+
 def _round(desk: Desk, number: int) -> Entered:
     rounds = entered(desk)
     if number not in rounds:
-        raise RefereeError("score.no_round", number=number, rounds=len(desk.state.match.rounds))
+        raise RefereeError("score.no_round", called=_called(desk, number), rounds=len(desk.state.match.rounds))
     return rounds[number]
 
 
-def _write(desk: Desk, acts: Sequence[Act], yes: bool, as_json: bool) -> None:
-    """Tell what changes later, ask, and record the fixes. Raises RefereeError where nobody can be asked."""
+class Mend(NamedTuple):
+    """How the record of a round is put right."""
+
+    acts: Sequence[Act]
+    """The fixes that do it."""
+    told: str
+    """The round with its result, as it is after them."""
+
+
+def _put_right(desk: Desk, how: str, mend: Callable[[], Mend], yes: bool, as_json: bool) -> None:
+    """Tell what changes later, ask, record it, and tell what was done.
+
+    `how` says what is done to the round: it is `fixed`, `inserted` or `removed`. Raises RefereeError with nobody to
+    ask, and where somebody else has changed what the question was about.
+    """
+    clerk = Clerk(desk, as_json, stamped=True, answer=_unsaid)
+    agreed = None if yes else mend()
+    if agreed is not None:
+        _foretell(desk, how, agreed, as_json)
+        confirm(yes)
+    with clerk.all_or_nothing():
+        # What stands on file is looked at once more: it may have been put right by somebody else since.
+        found, before = mend(), desk.told_facts()
+        if agreed is None:
+            _foretell(desk, how, found, as_json)
+        elif found != agreed:
+            raise RefereeError("score.meanwhile")
+        clerk.take_acts(found.acts)
+        if clerk.refused:
+            sys.exit(1)
     if not as_json:
-        named = [with_players(desk.game, desk.acts, act) for act in acts]
-        for line in [*told_changes(desk, *named), *_told_totals(desk, named), *_told_late(desk, named)]:
-            click.echo(fitted(line, sys.stdout))
-    confirm(yes)
-    clerk = Clerk(desk, as_json, stamped=True)
-    clerk.take_acts(acts)
-    if clerk.refused:
-        sys.exit(1)
+        position = spoken(desk, desk.game.echo(before, desk.told_facts(), found.acts[-1]))
+        done = [say()(f"score.{how}", told=found.told), position]
+        to_output(say()("view.space").join(filter(None, done)) + " " + quiet(printable(table_name(desk))))
+
+
+def _foretell(desk: Desk, how: str, mend: Mend, as_json: bool) -> None:
+    """What is to be done, and what it changes later."""
+    if as_json:
+        return
+    click.echo(fitted(say()(f"score.to_be_{how}", told=mend.told), sys.stdout))
+    named = [with_players(desk.game, desk.acts, act) for act in mend.acts]
+    for line in [*told_changes(desk, *named), *_told_totals(desk, named), *_told_late(desk, named)]:
+        click.echo(fitted(line, sys.stdout))
+
+
+def _unsaid(echo: str) -> None:
+    """A round may stand in several entries: what is told is the round, not each of them."""
+
+
+def _told_round(desk: Desk, number: int, hands: Hands, nobody: bool) -> str:
+    """A round with its result, as it is typed."""
+    words = [NOBODY] if nobody else []
+    words += [f"{write_name(name)}:{hand}" for name, hand in hands.items()]
+    return say()("score.round_told", called=_called(desk, number), result=" ".join(words))
 
 
 def _told_totals(desk: Desk, acts: Sequence[Act]) -> Iterator[str]:
@@ -231,7 +332,8 @@ def _told_totals(desk: Desk, acts: Sequence[Act]) -> Iterator[str]:
     for number, (now, then) in enumerate(rounds, 1):
         told = [f"{name} {now[name]} → {then[name]}" for name in now if now[name] != then.get(name, now[name])]
         if told:
-            yield say()("score.later", round=number, totals=say()("view.comma").join(told))
+            counted = desk.game.scoring(desk.rules).way.counted
+            yield say()(f"score.later.{counted}", round=number, totals=say()("view.comma").join(told))
 
 
 def _played(desk: Desk, more: Sequence[Act] = ()) -> Played:
@@ -245,7 +347,7 @@ def _told_late(desk: Desk, acts: Sequence[Act]) -> Iterator[str]:
     late = [number for number in _played(desk, acts).late if number not in before]
     if late:
         entries = say()("view.comma").join(dict.fromkeys(f"#{number}" for number in late))
-        yield say()("score.pushed", entries=entries)
+        yield say()(f"score.pushed.{desk.game.name}", entries=entries)
 
 
 def _refuse_what_cannot_be(desk: Desk, acts: Sequence[Act]) -> None:
@@ -278,6 +380,11 @@ def fix(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_jso
       referee score fix 2 none
     """
     desk = open_table(path)
+    _put_right(desk, "fixed", partial(_fixed, desk, number, words), yes, as_json)
+
+
+def _fixed(desk: Desk, number: int, words: Sequence[str]) -> Mend:
+    """A round with the hands of these words. Raises RefereeError."""
     kept = _round(desk, number)
     hands, nobody = told_of(desk, words)
     changes: dict[int, list[Act]]
@@ -290,15 +397,22 @@ def fix(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_jso
         changes = dict(_fixed_hand(desk, kept, name, hand) for name, hand in hands.items())
     acts = _mended(desk, changes)
     _refuse_what_cannot_be(desk, acts)
-    _write(desk, acts, yes, as_json)
+    whole = hands if nobody else _fixed_hands(desk, kept, hands)
+    return Mend(acts, _told_round(desk, number, whole, nobody))
+
+
+def _fixed_hands(desk: Desk, kept: Entered, hands: Hands) -> Hands:
+    """The hands of a round with these put right; where a round is told by its loser alone, another loser's."""
+    if desk.game.by_hands:
+        return {**kept.hands, **hands}
+    losers = {name: hand for name, hand in hands.items() if hand not in NOT_LOST}
+    return losers or {name: hand for name, hand in kept.hands.items() if name not in hands}
 
 
 def _fixed_round(desk: Desk, kept: Entered, hands: Hands) -> Act:
     """A whole round put right; where a round is told by its loser alone, the new one takes the place of the old."""
-    if not desk.game.by_hands:
-        losers = {name: hand for name, hand in hands.items() if hand not in NOT_LOST}
-        return round_act(losers or {name: hand for name, hand in kept.hands.items() if name not in hands})
-    return round_act({**kept.hands, **hands}, kept.nobody and "-" not in hands.values())
+    nobody = desk.game.by_hands and kept.nobody and "-" not in hands.values()
+    return round_act(_fixed_hands(desk, kept, hands), nobody)
 
 
 NOT_LOST = ("-", "0")
@@ -313,7 +427,7 @@ def _fixed_hand(desk: Desk, kept: Entered, name: str, hand: str) -> tuple[int, l
     )
     if place is None:
         raise RefereeError("score.no_hand", name=name)
-    return place, [desk.read(f"hand:{hand}")[0]._replace(who=name)]
+    return place, [_hand_act(desk, name, hand)]
 
 
 @click.command()
@@ -330,10 +444,22 @@ def remove(number: int, yes: bool, path: str | None, as_json: bool) -> None:
       referee score remove 3
     """
     desk = open_table(path)
+    _put_right(desk, "removed", partial(_removed, desk, number), yes, as_json)
+
+
+def _removed(desk: Desk, number: int) -> Mend:
+    """A round taken out of the record. Raises RefereeError."""
+    kept = _whole_round(desk, number)
+    told = _told_round(desk, number, kept.hands, kept.nobody)
+    return Mend(_mended(desk, dict.fromkeys(kept.places, ())), told)
+
+
+def _whole_round(desk: Desk, number: int) -> Entered:
+    """A round that was entered by its result. Raises RefereeError for one that was refereed."""
     kept = _round(desk, number)
     if not desk.state.scores_only and kept.entries[0].act.kind != "round":
-        raise RefereeError("score.refereed", number=number)
-    _write(desk, _mended(desk, dict.fromkeys(kept.places, ())), yes, as_json)
+        raise RefereeError("score.refereed", called=_called(desk, number))
+    return kept
 
 
 @click.command()
@@ -352,11 +478,15 @@ def insert(number: int, words: tuple[str, ...], yes: bool, path: str | None, as_
       referee score insert 2 Ben:lost
     """
     desk = open_table(path)
-    kept = _round(desk, number)
+    _put_right(desk, "inserted", partial(_inserted, desk, number, words), yes, as_json)
+
+
+def _inserted(desk: Desk, number: int, words: Sequence[str]) -> Mend:
+    """A round of these words before another. Raises RefereeError."""
+    kept = _whole_round(desk, number)
     place, first = kept.places[0], kept.entries[0].act
-    if not desk.state.scores_only and first.kind != "round":
-        raise RefereeError("score.refereed", number=number)
-    told = _in_names_of_now(first, desk.standing().entries[place + 1 :])
-    acts = _mended(desk, {place: [round_act(*told_of(desk, words)), told]})
+    follows = _in_names_of_now(first, desk.standing().entries[place + 1 :])
+    told = told_of(desk, words)
+    acts = _mended(desk, {place: [round_act(*told), follows]})
     _refuse_what_cannot_be(desk, acts)
-    _write(desk, acts, yes, as_json)
+    return Mend(acts, _told_round(desk, number, *told))

@@ -184,9 +184,8 @@ def unset_values(name: str, keys: tuple[str, ...], as_json: bool) -> None:
     """
     page, book = _own_page(name)
     wanted = list(dict.fromkeys(key.strip() for key in keys))
-    stated = page.content.get("rules", {})
     for key in wanted:
-        if key not in book.options and key not in stated:
+        if key not in book.options and key not in houserules.held(page, "rules"):
             known = tuple(book.options)
             raise Misuse("set.unknown", key=key, near=nearest(key, book.options), known=known)
     _put(page, houserules.without_values(page, wanted), wanted, as_json)

@@ -185,11 +185,7 @@ class RuleWords:
 
     def why(self, desk: At, ruling: Ruling, values: Mapping[str, object]) -> str:
         """What is wrong (or cannot be known), in one sentence."""
-        return self.case(ruling, in_words(desk, values))
-
-    def case(self, ruling: Ruling, values: Mapping[str, object]) -> str:
-        """The same, of values that are words already."""
-        return fill(self._rule(ruling.rule)["case"][ruling.case][language()], language(), values)
+        return fill(self._rule(ruling.rule)["case"][ruling.case][language()], language(), in_words(desk, values))
 
     def sentence(self, rule: str) -> str:
         """The rule itself."""

@@ -28,9 +28,14 @@ class Followed:
     def __init__(self, path: str) -> None:
         """Read it for the first time. Raises RefereeError where there is nothing to follow."""
         self._path = path
-        self._show(Desk(path, strict=False))
+        self.desk = Desk(path, strict=False)
+        self._show(self.desk)
 
     def _show(self, desk: Desk) -> None:
+        self.readable = True
+        """Whether the table is that of the file as it is now, and not the last one that could be read."""
+        self.replaced = not _goes_on(self.desk, desk)
+        """Whether the newest table has another record than the one before, and not one that only grew."""
         self.desk = desk
         self._seen: tuple[int, int, int] | None = desk.journal.version
         self.scene = Scene(position_of(desk), moments(desk), _notices(desk))
@@ -52,7 +57,13 @@ class Followed:
             problem = error.told(words)
         except OSError as error:  # gone between two looks
             problem = words("journal.unreadable", path=self._path, reason=error)
+        self.readable = self.replaced = False
         self.scene = self.scene._replace(notices=[problem, words("watch.waiting")])
+
+
+def _goes_on(before: Desk, now: Desk) -> bool:
+    """Whether a record holds all of another one, of the same table: nothing is taken out of a journal, only added."""
+    return before.journal.front == now.journal.front and before.acts == now.acts[: len(before.acts)]
 
 
 def _notices(desk: Desk) -> list[str]:

@@ -1,6 +1,7 @@
 """`referee score`: chips or points, round by round, on the screen or in a file; results entered and put right."""
 
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,9 +11,11 @@ from referee.cli.files import form_of, format_options, put_grid, put_text
 from referee.cli.find import open_table, table_name
 from referee.cli.group import LazyGroup
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
+from referee.cli.paragraph import fitted
 from referee.cli.terminal import console, show, tell, terminal_size, to_json
 from referee.course import Played, hands_by_round, holds, played_rounds, working
 from referee.desk import Desk
+from referee.entries import name_now
 from referee.errors import Misuse
 from referee.grid import Grid
 from referee.match import Match, first_total, ranks, ties
@@ -81,7 +84,11 @@ def score(
     played = played_rounds(desk.state.scoring, desk.history())
     if explain is not None:
         lines = list(explained(desk, explain, played))
-        return tell(lines) if output is None else put_text("\n".join(lines) + "\n", output)
+        return (
+            tell([fitted(line, sys.stdout) for line in lines])
+            if output is None
+            else put_text("\n".join(lines) + "\n", output)
+        )
     if as_json:
         return click.echo(to_json(score_object(desk, played)))
     if chart:
@@ -119,25 +126,30 @@ def _show(desk: Desk, played: Played, form: str | None, output: str | None, plai
     if not desk.game.by_hands:
         show(view.score(standings, say()), screen)
         said = list(_ties(desk))
-        return tell(["", *said] if said else [])
+        return tell(["", *[fitted(each, sys.stdout) for each in said]] if said else [])
     from referee.export.text import drawn
 
     show(drawn(_grid_that_fits(scores, screen.width), language(), screen.width), screen)
 
 
 def _grid_that_fits(scores: "Scores", width: int | None) -> Grid:
-    """Rounds across, without the race where there is no room for it, or down where only that fits in so many cells."""
+    """The first layout that has room in so many cells, as long as no name is broken inside a word; otherwise with."""
     from referee import grids
-    from referee.export.text import fits
 
     across = grids.score_grid(scores, say())
-    if width is None or fits(across, width):
+    if width is None:
         return across
-    narrower = grids.score_grid(scores, say(), with_race=False)
-    if fits(narrower, width):
-        return narrower
-    down = grids.rounds_grid(scores, say())
-    return down if fits(down, width) else across
+    from referee.export.text import fits
+    from referee.views.tables import BLOCK
+
+    if fits(across, width, whole=True):
+        return across
+    narrower, down = grids.score_grid(scores, say(), with_race=False), grids.rounds_grid(scores, say())
+    blocks = (grids.score_blocks(scores, say(), size) for size in range(len(scores.points), BLOCK - 1, -1))
+    for each in (narrower, down, *blocks):
+        if fits(each, width, whole=True):
+            return each
+    return next((each for each in (across, narrower, down) if fits(each, width)), across)
 
 
 def _results_grid(desk: Desk, played: Played) -> Grid:
@@ -147,10 +159,10 @@ def _results_grid(desk: Desk, played: Played) -> Grid:
     hands = hands_by_round(desk.state.match)
     results = {each.number: each.result for each in desk.state.match.rounds}
     nobody = [number for number, each in results.items() if each.winner is None and each.loser is None]
-    scores = scores_of(desk, played)._replace(out=played.gone, nobody=nobody)
+    scores = scores_of(desk, played)._replace(out=played.gone, nobody=nobody, seats=seats_by_round(desk))
     if played.exits:
         points = [dict.fromkeys(names, 0) for _, names in played.exits]
-        scores, hands = scores._replace(points=points), [{name: "lost"} for name, _ in played.exits]
+        scores, hands = scores._replace(points=points, exits=True), [{name: "lost"} for name, _ in played.exits]
     return results_grid(scores, hands, say())
 
 
@@ -208,6 +220,7 @@ def scores_of(desk: Desk, played: Played) -> "Scores":
     return Scores(
         standings.title, desk.game.name, match.players, played.moved, played.after, standings.now,
         {name: rank_word(standings, name) for name in match.players}, notes,
+        out=standings.out, counted=standings.counted, losers=standings.losers,
     )  # fmt: skip
 
 
@@ -224,8 +237,10 @@ def _ties(desk: Desk) -> Iterator[str]:
     if not match.rounds:
         return
     for names in ties(scoring, match):
-        key = "score.tie_play_off" if "play-off" in scoring.tie_breaks and match.over else "score.tie"
-        yield words(key, names=words("view.comma").join(names), rank=ranks(scoring, match)[names[0]])
+        rank = ranks(scoring, match)[names[0]]
+        due = "play-off" in scoring.tie_breaks and rank == 1 and (match.over or match.play_offs)
+        key = "score.tie_play_off" if due else "score.tie"
+        yield words(key, names=words("view.comma").join(names), rank=rank)
 
 
 def _notes(desk: Desk, match: Match, played: Played) -> Iterator[str]:
@@ -235,7 +250,7 @@ def _notes(desk: Desk, match: Match, played: Played) -> Iterator[str]:
         yield words("echo.winner", name=match.winner) if match.winner else words("echo.over")
     yield from _ties(desk)
     for number in played.late:
-        yield words("score.late", number=number)
+        yield words(f"score.late.{desk.game.name}", number=number)
 
 
 def explained(desk: Desk, wanted: str, played: Played) -> Iterator[str]:
@@ -245,7 +260,7 @@ def explained(desk: Desk, wanted: str, played: Played) -> Iterator[str]:
     if name is None or name not in match.players:
         raise Misuse("score.nobody", name=wanted, players=tuple(match.players))
     if not match.rounds and not played.exits:
-        yield words("score.no_rounds")
+        yield words(f"score.no_rounds.{desk.game.name}")
     if not desk.game.by_hands:
         yield from _hands_explained(desk, scoring.mode, played, name)
         return
@@ -313,20 +328,36 @@ def _joined(match: Match, played: Played) -> dict[str, int]:
     return {name: first for name, first in firsts.items() if first > 1}
 
 
+def seats_by_round(desk: Desk) -> dict[int, Sequence[str]]:
+    """At a table of partners who changed seats: by round, how they sat from then on, in their names of now."""
+    entries, seats = desk.standing().entries, dict[int, Sequence[str]]()
+    if not desk.game.scoring(desk.rules).partners or all(entry.act.kind != "seats" for entry in entries):
+        return {}
+    seats[1] = [str(name_now(name, entries)) for name in desk.players]
+    for place, moment in enumerate(desk.history()):
+        if moment.entry.act.kind == "seats":
+            later = entries[place + 1 :]
+            seats[len(moment.match.rounds) + 1] = [str(name_now(name, later)) for name in moment.state.players]
+    return seats
+
+
 def _sheet(desk: Desk, played: Played) -> str:
     """A score sheet to print: what was played so far, and lines for the rest."""
+    from referee.grids import moves, total_heading
     from referee.scoresheet import ScoreSheet, score_sheet
 
     match, scoring = desk.state.match, desk.state.scoring
-    points = [[each.get(name) for each in played.moved] for name in match.players]
-    standings = standings_of(desk, played)
+    scores, standings = scores_of(desk, played), standings_of(desk, played)
+    after = [[each.get(name) if scoring.way.counted else None for each in played.after] for name in match.players]
     planned = max(scoring.rounds, len(match.rounds), SHEET_ROUNDS)
     started = desk.journal.front.get("started")
     return score_sheet(
         ScoreSheet(
-            standings.title, match.players, planned, points,
-            [rank_word(standings, name) for name in match.players] if match.rounds else (),
+            standings.title, match.players, planned, moves(scores, say()),
+            [rank_word(standings, name) for name in match.players] if match.rounds or played.exits else (),
             table_name(desk), str(started)[:10] if started else "", say()(f"view.round.{desk.game.name}"),
+            after, [standings.now[name] if scoring.way.counted else None for name in match.players],
+            total_heading(scores, say()), scoring.way.counted == "score",
         ),
         language(),
     )  # fmt: skip

@@ -11,6 +11,7 @@ from typing import TypeVar
 from referee import games, journal, rulesets
 from referee.cli.clerk import to_errors, to_output
 from referee.cli.new import (
+    NewTable,
     checked_names,
     free_name,
     fresh_table,
@@ -47,25 +48,25 @@ class Questions:
         Raises EOFError where nobody answers any more, RefereeError where a piped answer will not do.
         """
         try:
-            text = self._told()
+            table = self._told()
         except KeyboardInterrupt:
             raise RefereeError("setup.stopped") from None
         target = path or os.environ.get("REFEREE_FILE") or free_name()
-        journal.create(target, text)
+        journal.create(target, table.text())
         desk = Desk(target)
         tell_conflicts(desk)
         to_output(told_new(desk, desk.path))
         return desk
 
-    def _told(self) -> str:
-        """The front matter of the table that the answers describe."""
+    def _told(self) -> NewTable:
+        """The table that the answers describe."""
         words = say()
         before = journal.in_folder()
         others = [AGAIN] if before else []
         question = words("setup.game_again" if before else "setup.game", games=words("view.comma").join(games.NAMES))
         game = self._until(lambda: self._game(question, others))
         if game == AGAIN:
-            return same_again((), None)
+            return same_again()
         chosen = self._until(lambda: self._rule_set(game))
         return self._until(lambda: self._people(game, chosen))
 
@@ -105,8 +106,8 @@ class Questions:
             raise Misuse("new.other_game", rules=chosen.name, game=chosen.game)
         return typed
 
-    def _people(self, game: str, rule_set: str) -> str:
-        """The front matter, once it is known who plays and who deals."""
+    def _people(self, game: str, rule_set: str) -> NewTable:
+        """The table, once it is known who plays and who deals."""
         names = self._names(game, rule_set)
         question = say()("setup.dealer", last=names[-1])
         dealer = self._until(lambda: known_name(names, self._ask(question).strip() or names[-1]))

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import click
 
+from referee.cli.asking import agreed
 from referee.cli.files import format_options, put_grid
 from referee.cli.find import named
 from referee.cli.options import json_option, lang_option, plain_option, say
@@ -106,7 +107,7 @@ def _merged(sheets: list[Sheet], pairs: Mapping[str, str], apart: bool) -> list[
         told = say()("view.comma").join(names)
         if not is_terminal(sys.stdin):
             raise RefereeError("standings.spellings", names=told)
-        if click.confirm(say()("standings.ask", names=told, name=names[0]), default=True):
+        if agreed(say()("standings.ask", names=told, name=names[0]), default=True):
             sheets = _as_one(sheets, dict.fromkeys(names[1:], names[0]))
     return sheets
 

@@ -15,6 +15,10 @@ NARROWEST = 20
 """Cells of width for which the views are made; a narrower terminal folds the lines itself."""
 
 
+LARGEST = 1000
+"""Columns and lines of the largest terminal that is drawn for: more than any wall of screens has."""
+
+
 def warn(text: str) -> None:
     """A sentence that is no result: to standard error, at a terminal in lines that fit."""
     if is_terminal(sys.stderr):
@@ -37,15 +41,25 @@ def is_terminal(stream: TextIO | None) -> bool:
 
 
 def terminal_size() -> tuple[int, int]:
-    """Columns and lines to print in: COLUMNS and LINES, otherwise what the terminal says, otherwise 80 and 24."""
+    """Columns and lines to print in: COLUMNS and LINES, otherwise what the terminal says, otherwise 80 and 24.
+
+    Neither is more than LARGEST.
+    """
     columns, lines = 80, 24
     screen = sys.__stdout__
     if screen is not None:
         with suppress(ValueError, OSError):  # closed, or no terminal
             columns, lines = os.get_terminal_size(screen.fileno())
-    asked = [os.environ.get("COLUMNS", ""), os.environ.get("LINES", "")]
-    wide, high = (int(each) if each.isascii() and each.isdigit() else 0 for each in asked)
-    return wide or columns or 80, high or lines or 24
+    wide, high = _asked("COLUMNS"), _asked("LINES")
+    return min(wide or columns or 80, LARGEST), min(high or lines or 24, LARGEST)
+
+
+def _asked(name: str) -> int:
+    """The number in this variable of the environment; 0 where there is none."""
+    digits = os.environ.get(name, "").lstrip("0")
+    if not (digits.isascii() and digits.isdigit()):
+        return 0
+    return int(digits) if len(digits) <= len(str(LARGEST)) else LARGEST
 
 
 def colour_wanted() -> bool:
@@ -111,16 +125,16 @@ def live_screen() -> Iterator[Callable[["RenderableType"], None]]:
     from rich.console import Console, ConsoleDimensions
     from rich.live import Live
 
+    width, height = terminal_size()
     screen = Console(
-        color_system="standard" if colour_wanted() else None, force_terminal=True, markup=False, emoji=False,
-        highlight=False, legacy_windows=False,
+        width=width, height=height, color_system="standard" if colour_wanted() else None, force_terminal=True,
+        markup=False, emoji=False, highlight=False, legacy_windows=False,
     )  # fmt: skip
 
     def update(view: "RenderableType") -> None:
         screen.size = ConsoleDimensions(*terminal_size())
         live.update(view, refresh=True)
 
-    screen.size = ConsoleDimensions(*terminal_size())
     live = Live(
         "", console=screen, screen=True, auto_refresh=False, redirect_stdout=False, redirect_stderr=False,
         vertical_overflow="crop",

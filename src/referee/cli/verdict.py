@@ -59,7 +59,7 @@ def house_at(desk: "Desk") -> House:
 
     book = rulesets.load_book(desk.game.name)
     pinned: Mapping[str, Any] = desk.journal.front["rules"]
-    values = {**book.defaults(), **{key: value for key, value in pinned.items() if key not in ("name", "cards")}}
+    values = rulesets.pinned_values(book, pinned)
     name = str(pinned.get("name", ""))
     ruled = tuple(rulings_at(desk))
     # A set that was named by its file lies beside the journal more often than not.

@@ -9,7 +9,7 @@ import click
 from referee.cli.find import find_table
 from referee.cli.options import file_option, json_option, lang_option, large_print_option, plain_option, say
 from referee.cli.scene import Followed
-from referee.cli.terminal import console, has_cursor, is_terminal, live_screen, show, tell, terminal_size, to_json
+from referee.cli.terminal import console, has_cursor, is_terminal, live_screen, show, tell, terminal_size, to_json, warn
 
 TICK = 0.25
 """Seconds between two looks at the journal and at the size of the screen."""
@@ -31,7 +31,8 @@ def watch(once: bool, large_print: bool, path: str | None, as_json: bool, plain:
     it.
 
     With --plain, and on a terminal that cannot move its cursor, the table is told in sentences, and after that
-    whatever is new. With --json, one object like that of `status` for each change.
+    whatever is new. With --json, one object like that of `status` for each change; what becomes of the journal is
+    told on standard error.
 
     \b
     Example:
@@ -42,7 +43,7 @@ def watch(once: bool, large_print: bool, path: str | None, as_json: bool, plain:
     followed = Followed(find_table(path))
     once = once or not is_terminal(sys.stdout)
     if as_json:
-        return _follow(lambda first: click.echo(to_json(followed.desk.told_facts())), followed, once)
+        return _follow(lambda first: _put_object(followed), followed, once)
     if plain or not (once or has_cursor()):
         return _follow(_speaker(followed, large_print), followed, once)
     _draw(followed, large_print, once)
@@ -61,6 +62,18 @@ def _draw(followed: Followed, large_print: bool, once: bool) -> None:
         _follow(lambda first: update(view(followed.scene, say(), signs)), followed, once, terminal_size)
 
 
+def _put_object(followed: Followed) -> None:
+    """The table as it is now as an object; what is wrong with its journal goes to standard error."""
+    for sentence in (*_told_replaced(followed), *followed.scene.notices):
+        warn(sentence)
+    if followed.readable:
+        click.echo(to_json(followed.desk.told_facts()))
+
+
+def _told_replaced(followed: Followed) -> list[str]:
+    return [say()("watch.replaced", path=followed.desk.path)] if followed.replaced else []
+
+
 def _speaker(followed: Followed, large_print: bool) -> Callable[[bool], None]:
     """What tells the whole table first, and then what is new."""
     from referee.views.screen import large_sentences, news, scene_sentences
@@ -70,8 +83,8 @@ def _speaker(followed: Followed, large_print: bool) -> Callable[[bool], None]:
     def speak(first: bool) -> None:
         nonlocal last
         scene = followed.scene
-        if first:
-            tell((large_sentences if large_print else scene_sentences)(scene, say()))
+        if first or followed.replaced:
+            tell([*_told_replaced(followed), *(large_sentences if large_print else scene_sentences)(scene, say())])
         else:
             tell(large_sentences(scene, say()) if large_print else news(scene, last, say()))
         last = scene

@@ -1,5 +1,6 @@
 """A table as text: what a terminal shows, and the same without colours for a file. Rich draws it."""
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from referee.grid import Cell, Grid, stands_out, stands_right, transposed
@@ -18,9 +19,7 @@ def drawn(grid: Grid, language: str, width: int) -> "RenderableType":
 
     from referee.views.parts import LOUD, line_of, lines_of
 
-    body = _laid_out(grid, width)
-    if body is None and grid.rows and len(grid.headings) > 1:
-        body = _laid_out(transposed(grid), width)
+    body = _body(grid, width)
     parts: list[RenderableType] = [line_of(grid.title, LOUD), ""] if grid.title else []
     parts.append(body or lines_of(sentences(grid, language)))
     if grid.notes:
@@ -28,9 +27,20 @@ def drawn(grid: Grid, language: str, width: int) -> "RenderableType":
     return Group(*parts)
 
 
-def fits(grid: Grid, width: int) -> bool:
-    """Whether the table can be drawn in columns in so many cells."""
-    return _laid_out(grid, width) is not None
+def fits(grid: Grid, width: int, whole: bool = False) -> bool:
+    """Whether the table can be drawn in columns in so many cells; with `whole`, no name broken inside a word."""
+    return _laid_out(grid, width, whole) is not None
+
+
+def _body(grid: Grid, width: int) -> "RenderableType | None":
+    """The table in columns, as it is or transposed, before a name is broken inside a word; None for too wide."""
+    from referee.views.parts import widest_part
+
+    layouts = [grid, transposed(grid)] if grid.rows and len(grid.headings) > 1 else [grid]
+    # Sentences keep names whole as well; only one that fills half a line by itself is rather broken in a table.
+    broken = not grid.names or max(map(widest_part, grid.names)) > width // 2
+    bodies = (_laid_out(each, width, whole) for whole in (True, False)[: 1 + broken] for each in layouts)
+    return next((body for body in bodies if body is not None), None)
 
 
 def sentences(grid: Grid, language: str) -> list[str]:
@@ -72,20 +82,26 @@ def plain_console(width: int, height: int | None = None) -> "Console":
     )  # fmt: skip
 
 
-def _laid_out(grid: Grid, width: int) -> "RenderableType | None":
-    """The table in columns; None where it cannot be so narrow."""
+def _laid_out(grid: Grid, width: int, whole: bool) -> "RenderableType | None":
+    """The table in columns; None where it cannot be so narrow, with `whole` unless a name is broken inside a word."""
     from rich.cells import cell_len
 
+    from referee.views.parts import widest_part
     from referee.views.score import HEADING_FOLDS
     from referee.views.tables import NAME_FOLDS, Column, long_table
 
-    columns = []
+    columns, names = [], frozenset(map(printable, grid.names))
     for place, heading in enumerate(map(printable, grid.headings)):
+        named = heading in names
         right = stands_right(grid, place)
         # A number is never folded; words are, and the heading above a number as far as the longest number.
         longest = max((cell_len(row[place].text) for row in grid.rows if row[place].number is not None), default=0)
-        folds = max(longest, HEADING_FOLDS if right else NAME_FOLDS, _longest_key(grid, place, width // 4))
-        columns.append(Column(heading, [_styled(row[place]) for row in grid.rows], right=right, folds=folds))
+        told = [heading] * named + [row[place].text for row in grid.rows if row[place].tone == "head"]
+        part = max((widest_part(each) for each in told if whole and printable(each) in names), default=0)
+        least = HEADING_FOLDS if right else NAME_FOLDS
+        folds = max(longest, part, least, _longest_key(grid, place, width // 4))
+        cells = [_styled(row[place], names) for row in grid.rows]
+        columns.append(Column(heading, cells, right=right, folds=folds, named=named))
     return long_table(columns, width)
 
 
@@ -95,8 +111,10 @@ def _longest_key(grid: Grid, place: int, most: int) -> int:
     return min(max(map(len, keys), default=0), most)
 
 
-def _styled(cell: Cell) -> "Text":
-    from referee.views.parts import line_of
+def _styled(cell: Cell, names: Collection[str]) -> "Text":
+    from referee.views.parts import line_of, name_of
 
     style = _STYLES[cell.tone]
+    if cell.tone == "head" and printable(cell.text) in names:
+        return name_of(cell.text, style)
     return line_of(cell.text, f"bold {style}" if stands_out(cell) and style != "bold" else style)

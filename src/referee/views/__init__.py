@@ -180,3 +180,12 @@ def clock(seconds: int | None) -> str:
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+NOTHING = "–"
+"""What stands for a round that was not lost, where nothing else is counted."""
+
+
+def lost_word(name: str, place: int, out: Mapping[str, int], say: Say) -> str:
+    """A round that was lost for nothing, counted from 0: the player is out by it, or lost it and plays on."""
+    return say("view.out" if out.get(name) == place + 1 else "score.lost_mark")

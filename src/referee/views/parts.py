@@ -1,6 +1,7 @@
 """What the views are made of: lines that hold names, signs, and what fits itself to a width."""
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from rich.cells import cell_len
@@ -66,8 +67,13 @@ class Flowing(Text):
 
 def _breaks(text: str, width: int) -> list[int]:
     """Where lines of this width end. A piece that is wider than a line is left to be folded."""
+    return _ends(_parted(text, width), width)
+
+
+def _ends(parts: Iterable[tuple[int, str]], width: int) -> list[int]:
+    """The same of a text that is parted already."""
     ends, used = [], 0
-    for start, piece in _parted(text, width):
+    for start, piece in parts:
         cells = cell_len(piece)
         if used and used + cells > width and not piece.isspace():
             ends.append(start)
@@ -83,6 +89,38 @@ def _parted(text: str, width: int) -> Iterator[tuple[int, str]]:
         for part in parts(piece[0], lambda part: cell_len(part) <= width):
             yield start, part
             start += len(part)
+
+
+class Named(Flowing):
+    """A name: broken between its words, at a middle dot or behind a hyphen, and elsewhere only where it must be."""
+
+    def wrap(self, console: Console, width: int, **options: Any) -> Lines:
+        """The name in lines of this width."""
+        if self.cell_len <= width:
+            return super().wrap(console, width, **options)
+        lines = Lines()
+        for line in self.divide(_ends(((part.start(), part[0]) for part in _NAME_PARTS.finditer(self.plain)), width)):
+            line.rstrip()
+            lines.extend(line.wrap(console, width, **options) if line.cell_len <= width else _cut(line, console, width))
+        return lines
+
+
+def _cut(line: Text, console: Console, width: int) -> Lines:
+    """A part of a name that is wider than the line."""
+    return Flowing(line.plain, line.style, overflow="fold").wrap(console, width)
+
+
+_NAME_PARTS = re.compile(r"\s+|[^\s・･-]+[・･-]?|[・･-]")
+
+
+def widest_part(name: str) -> int:
+    """The cells that a name needs at least so that none of its words is broken."""
+    return max(map(cell_len, _NAME_PARTS.findall(printable(name))), default=0)
+
+
+def name_of(name: str, style: str = "") -> Text:
+    """A name alone: never markup, never cut."""
+    return Named(printable(name), style, overflow="fold")
 
 
 def line_of(text: str, style: str = "") -> Text:

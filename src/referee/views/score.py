@@ -4,9 +4,20 @@ from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from referee.views import Standings
-from referee.views.parts import LOST, LOUD, QUIET, Fitted, line_of, lines_of, number_of, outcome
-from referee.views.tables import NAME_FOLDS, Column, table_of
+from referee.views import NOTHING, Standings, lost_word
+from referee.views.parts import (
+    LOST,
+    LOUD,
+    QUIET,
+    Fitted,
+    line_of,
+    lines_of,
+    name_of,
+    number_of,
+    outcome,
+    widest_part,
+)
+from referee.views.tables import NAME_FOLDS, Column, blocks_of, table_of
 from referee.words import Say, printable
 
 HEADING_FOLDS = 6
@@ -19,7 +30,7 @@ def score(standings: Standings, say: Say) -> RenderableType:
     """Rounds across and players down; the other way round where that is too wide; sentences as a last resort."""
 
     def build(width: int) -> RenderableType:
-        table = _rounds_across(standings, say, width) or _rounds_down(standings, say, width)
+        table = _table(standings, say, width)
         parts: list[RenderableType] = [line_of(standings.title, LOUD), ""]
         if standings.over:
             parts += [line_of(outcome(standings.winner, say), LOUD), ""]
@@ -81,8 +92,10 @@ def _move(standings: Standings, place: int, name: str, say: Say) -> Text:
     if moved is None:
         return line_of("")
     lost = standings.losers[place] == name
-    if lost and not moved and standings.out.get(name) == place + 1:
-        return line_of(say("view.out"), LOST)
+    if lost and not moved:
+        return line_of(lost_word(name, place, standings.out, say), LOST)
+    if standings.losers[place] is not None and not standings.counted:
+        return line_of(NOTHING, QUIET)
     told = f"{moved:+d}" if standings.counted == "score" and moved else str(moved)
     return line_of(told, LOST if lost else QUIET if not moved else "")
 
@@ -100,9 +113,28 @@ def _summary(standings: Standings, say: Say) -> list[tuple[str, list[str]]]:
     return found
 
 
-def _rounds_across(standings: Standings, say: Say, width: int) -> RenderableType | None:
-    names = standings.players
-    columns = [Column(say(f"view.round.{standings.game}"), [line_of(name) for name in names], folds=NAME_FOLDS)]
+def _table(standings: Standings, say: Say, width: int) -> RenderableType | None:
+    """Rounds across or down, or fewer rounds side by side, before a name is broken inside a word; None for too wide."""
+    names, across = _names(standings, say, whole=True), _across(standings, say)
+    return (
+        table_of([names, *across], width)
+        or _rounds_down(standings, say, width, whole=True)
+        or blocks_of(names, across, width)
+        or table_of([_names(standings, say, whole=False), *across], width)
+        or _rounds_down(standings, say, width, whole=False)
+    )
+
+
+def _names(standings: Standings, say: Say, whole: bool) -> Column:
+    """The column of names; with `whole`, so wide that none is broken inside a word."""
+    heading = say(f"view.round.{standings.game}" if standings.rounds else "view.player")
+    widest = max(map(widest_part, standings.players), default=0) if whole else 0
+    return Column(heading, [name_of(name) for name in standings.players], folds=max(widest, NAME_FOLDS))
+
+
+def _across(standings: Standings, say: Say) -> list[Column]:
+    """A column for each round, and the last ones."""
+    names, columns = standings.players, []
     for place in range(len(standings.rounds)):
         columns.append(Column(str(place + 1), [_move(standings, place, name, say) for name in names], right=True))
     for place, (heading, cells) in enumerate(_summary(standings, say)):
@@ -110,10 +142,10 @@ def _rounds_across(standings: Standings, say: Say, width: int) -> RenderableType
         widest = max(map(cell_len, cells))
         told = [line_of(cell, style) for cell in cells]
         columns.append(Column(heading, told, right=True, folds=max(widest, HEADING_FOLDS)))
-    return table_of(columns, width)
+    return columns
 
 
-def _rounds_down(standings: Standings, say: Say, width: int) -> RenderableType | None:
+def _rounds_down(standings: Standings, say: Say, width: int, whole: bool) -> RenderableType | None:
     summary = _summary(standings, say)
     rounds = range(len(standings.rounds))
     left = [*[str(place + 1) for place in rounds], *[heading for heading, _ in summary]]
@@ -122,5 +154,6 @@ def _rounds_down(standings: Standings, say: Say, width: int) -> RenderableType |
         cells = [_move(standings, place, name, say) for place in rounds]
         cells += [line_of(own[seat], "" if place else LOUD) for place, (_, own) in enumerate(summary)]
         widest = max(cell.cell_len for cell in cells)
-        columns.append(Column(printable(name), cells, right=True, folds=max(widest, NAME_FOLDS // 2)))
+        part = widest_part(name) if whole else 0
+        columns.append(Column(printable(name), cells, right=True, folds=max(widest, part, NAME_FOLDS // 2), named=True))
     return table_of(columns, width, ruled_before=len(rounds))

@@ -9,10 +9,12 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from referee.views.parts import QUIET, line_of
+from referee.views.parts import QUIET, line_of, name_of
 
 NAME_FOLDS = 10
 """Cells that a column of names keeps at least; longer names go on in the next line."""
+BLOCK = 4
+"""Columns beside the first one that a table in blocks has at least: with fewer, sentences read better."""
 GAP = 2
 """Blank cells between two columns."""
 
@@ -24,6 +26,8 @@ class Column(NamedTuple):
     cells: Sequence[Text]
     right: bool = False
     folds: int = 0
+    named: bool = False
+    """The heading is a name."""
 
     def widest(self) -> int:
         """Cells that the widest line of the column takes."""
@@ -64,6 +68,20 @@ def table_of(columns: Sequence[Column], width: int, ruled_before: int | None = N
     return table
 
 
+def blocks_of(first: Column, columns: Sequence[Column], width: int) -> RenderableType | None:
+    """The first column with as many of the others as fit, then with the next ones; None where few fit side by side."""
+    blocks: list[RenderableType] = []
+    while columns:
+        count = next((end for end in range(len(columns), 0, -1) if _widths([first, *columns[:end]], width)), 0)
+        enough = count >= min(BLOCK, len(columns))
+        table = table_of([first, *columns[:count]], width) if enough else None
+        if table is None:
+            return None
+        blocks += ["", table] if blocks else [table]
+        columns = columns[count:]
+    return Group(*blocks)
+
+
 def _empty_table(columns: Sequence[Column], widths: Sequence[int], heading: bool = True) -> Table:
     # One blank cell between two columns is the box's, the others are padding.
     table = Table(
@@ -72,7 +90,10 @@ def _empty_table(columns: Sequence[Column], widths: Sequence[int], heading: bool
     )  # fmt: skip
     for column, cells in zip(columns, widths, strict=True):
         table.add_column(
-            line_of(column.heading), justify="right" if column.right else "left", width=cells, overflow="fold"
+            name_of(column.heading) if column.named else line_of(column.heading),
+            justify="right" if column.right else "left",
+            width=cells,
+            overflow="fold",
         )
     return table
 

@@ -7,7 +7,7 @@ from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_cards
 from referee.games.ono99.rounds import keep_scores
 from referee.games.ono99.rules import Rules, scoring
-from referee.games.ono99.table import State, after_card, copies
+from referee.games.ono99.table import State, after_card
 from referee.record import KINDS as OF_THE_RECORD
 from referee.record import PLAY, whole_seating
 
@@ -41,7 +41,7 @@ def resolve(state: State, act: Act) -> tuple[Act, ...]:
 def _cannot_be_held(state: State, act: Act) -> bool:
     """Whether the discards show that nobody can have what the act lays."""
     card, wanted = ("ono", table.SWAPPED) if act.kind == "swap4" else (act.card, 1)
-    return act.kind != "stands" and bool(card) and copies(state, card) - state.seen.get(card, 0) < wanted
+    return act.kind != "stands" and bool(card) and table.still_unlaid(state, card) < wanted
 
 
 def _named(state: State, act: Act) -> Act:

@@ -176,6 +176,7 @@ def _reshuffle(state: State, act: Act) -> None:
     shuffle(state)
     if state.rules.empty_pile == "all":
         state.last = None
+    state.perhaps_shuffled = state.last
     if state.last is not None:
         count_laid(state, state.last)
 
@@ -198,8 +199,9 @@ def _penalty(state: State, act: Act) -> None:
 
 
 def _join(state: State, act: Act) -> None:
-    """A newcomer sits down and is dealt a hand at once."""
-    seat = record.seat_newcomer(state, act, min(state.rules.hand_size, state.pile))
+    """A newcomer sits down and is dealt a hand at once, where hands are known at all."""
+    cards = 0 if state.scores_only else min(state.rules.hand_size, state.pile)
+    seat = record.seat_newcomer(state, act, cards)
     state.match = join_match(state.scoring, state.match, act.text, seat)
     state.late = {late + (late >= seat): missing for late, missing in state.late.items()}
 

@@ -22,6 +22,7 @@ from referee.games.ono99.table import (
     copies,
     passes_duty,
     reshuffled,
+    still_unlaid,
     when_dealt_four,
 )
 
@@ -42,6 +43,8 @@ DOUBLE_AS_SECOND = Ruling("illegal", "ono.double", "second")
 COULD_PLAY = Ruling("illegal", "ono.stuck", "seen")
 CARD_FOR_SURE = Ruling("illegal", "ono.stuck", "any")
 HAND_UNSEEN = Ruling("undecided", "ono.stuck", "unseen")
+HOLDS_NO_FOUR = Ruling("illegal", "ono.stuck", "four")
+FOUR_NOT_SHOWN = Ruling("undecided", "ono.stuck", "four_unseen")
 NO_REDEAL_HERE = Ruling("illegal", "ono.dealt", "set")
 HAND_BEGUN = Ruling("illegal", "ono.dealt", "late")
 NOT_DEALT_FOUR = Ruling("illegal", "ono.dealt", "seen")
@@ -63,6 +66,7 @@ RULINGS = (
     OUT_OF_TURN, NO_SUCH_CARD, ALL_COPIES_SEEN, REACHES_LIMIT, BELOW_ZERO, NOT_A_FIRST_CARD,
     ONO_NEVER, ONO_NOT_AT_START, ONO_NOT_AT_ZERO, ONO_NOT_ON_TENS, ONO_BELOW_ZERO, ONO_UNDER_DUTY,
     DOUBLE_AS_FIRST, DOUBLE_AS_SECOND, COULD_PLAY, CARD_FOR_SURE, HAND_UNSEEN,
+    HOLDS_NO_FOUR, FOUR_NOT_SHOWN,
     NO_REDEAL_HERE, HAND_BEGUN, NOT_DEALT_FOUR, DEAL_UNSEEN,
     NO_SWAP_HERE, SWAP_UNDER_DUTY, NOT_FOUR, FOUR_UNSEEN, NOT_SHORT, TOO_LATE,
     NO_RESHUFFLE, NOTHING_TO_SHUFFLE, WRONG_TOTAL,
@@ -119,7 +123,7 @@ def _held(state: State, act: Act) -> Ruling | None:
 
 
 def _deck(state: State, act: Act) -> Ruling | None:
-    if state.seen.get(act.card, 0) < copies(state, act.card):
+    if still_unlaid(state, act.card) > 0:
         return None
     return ALL_COPIES_SEEN if copies(state, act.card) else NO_SUCH_CARD
 
@@ -184,7 +188,7 @@ def _announced_with_it(state: State, act: Act) -> Ruling | None:
 def _stuck(state: State, act: Act) -> Ruling | None:
     """Lays nothing: right with nothing but cards that may not be laid, which an unseen hand does not show."""
     if act.who != at_turn(state):
-        return _dealt_four(state, act)
+        return _drawn_four(state, act) if state.under_way else _dealt_four(state, act)
     hand = _hand_at_turn(state)
     known = hand.cards or []
     if any(_may_be_laid(state, card) for card in known) or (known.count("ono") >= SWAPPED and _may_trade(state)):
@@ -196,7 +200,7 @@ def _stuck(state: State, act: Act) -> Ruling | None:
 
 def _could_be_stuck(state: State, count: int) -> bool:
     """Whether this many cards that may not be laid are left; four O'NO 99 that can be traded are none."""
-    blocked = {card: copies(state, card) - state.seen.get(card, 0) for card in VALUES if not _may_be_laid(state, card)}
+    blocked = {card: still_unlaid(state, card) for card in VALUES if not _may_be_laid(state, card)}
     if count >= SWAPPED and _may_trade(state) and not sum(left for card, left in blocked.items() if card != "ono"):
         return False
     return sum(blocked.values()) >= count
@@ -229,6 +233,7 @@ def _holds_four(hand: Hand) -> bool | None:
 
 
 _FOUR_TO_TRADE = {True: None, False: NOT_FOUR, None: FOUR_UNSEEN}
+_FOUR_DRAWN = {True: None, False: HOLDS_NO_FOUR, None: FOUR_NOT_SHOWN}
 _FOUR_DEALT = {True: None, False: NOT_DEALT_FOUR, None: DEAL_UNSEEN}
 
 
@@ -240,6 +245,11 @@ def _dealt_four(state: State, act: Act) -> Ruling | None:
     return _FOUR_DEALT[_holds_four(_hand_of(state, act))]
 
 
+def _drawn_four(state: State, act: Act) -> Ruling | None:
+    """Whoever has drawn the fourth O'NO 99 while somebody else is at turn."""
+    return HOLDS_NO_FOUR if _four_left(state, act) else _FOUR_DRAWN[_holds_four(_hand_of(state, act))]
+
+
 def _redeal_known(state: State, act: Act) -> Ruling | None:
     return None if when_dealt_four(state.rules) == "redeal" else NO_REDEAL_HERE
 
@@ -249,7 +259,7 @@ def _before_the_first_card(state: State, act: Act) -> Ruling | None:
 
 
 def _four_left(state: State, act: Act) -> Ruling | None:
-    return None if copies(state, "ono") - state.seen.get("ono", 0) >= SWAPPED else ALL_COPIES_SEEN
+    return None if still_unlaid(state, "ono") >= SWAPPED else ALL_COPIES_SEEN
 
 
 def _short(state: State, act: Act) -> Ruling | None:

@@ -40,7 +40,7 @@ def _deal(state: State, starter: int) -> None:
     state.pile = sum(state.rules.cards.values()) - size * live(state)
     shuffle(state)
     state.total, state.owed, state.second, state.under_way = 0, 1, False, False
-    state.late, state.last = {}, None
+    state.late, state.last, state.perhaps_shuffled = {}, None, None
     state.direction = CLOCKWISE
     state.turn = starter
     follow(state)

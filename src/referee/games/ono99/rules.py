@@ -40,6 +40,7 @@ class Rules(NamedTuple):
     ono_under_duty: str
     four_ono: str
     four_ono_dealt: str
+    four_ono_drawn: str
     swap_when: str
     swap_ends_turn: bool
     swap_under_duty: bool

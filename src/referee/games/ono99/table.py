@@ -49,6 +49,8 @@ class State(Table):
     """By seat, the forgotten cards that may still be drawn; who forgot last comes last."""
     last: str | None = None
     """The newest card laid, on top of the discards."""
+    perhaps_shuffled: str | None = None
+    """What lay on top at the newest reshuffle: one lays before one draws, so it may have been shuffled in."""
     ended: Ended | None = None
     limit: int = 0
     draws_one: bool = True
@@ -88,6 +90,12 @@ def after_card(state: State, card: str) -> int:
 def copies(state: State, card: str) -> int:
     """How many of this card the pack holds."""
     return state.rules.cards.get(card, 0)
+
+
+def still_unlaid(state: State, card: str) -> int:
+    """How many of this card can still come since the newest reshuffle."""
+    pack = copies(state, card)
+    return pack - state.seen.get(card, 0) + (card == state.perhaps_shuffled and pack > 0)
 
 
 def count_laid(state: State, card: str, times: int = 1) -> None:
@@ -149,12 +157,19 @@ def when_dealt_four(rules: Rules) -> str:
     return rules.four_ono_dealt if rules.four_ono == "lose" else "turn"
 
 
+def loses_with_four(rules: Rules, under_way: bool) -> bool:
+    """Whether four O'NO 99 in one hand lose it at once, whoever's turn it is: as dealt, or as the fourth is drawn."""
+    if under_way:
+        return rules.four_ono == "lose" == rules.four_ono_drawn
+    return when_dealt_four(rules) == "lose"
+
+
 def acts_aside(state: State, act: Act) -> bool:
     """Whether this act has its time while another player is at turn, who stays so."""
     if act.who == at_turn(state):
         return False
     if act.kind == "stuck":
-        return when_dealt_four(state.rules) == "lose" and not state.under_way
+        return loses_with_four(state.rules, state.under_way)
     when = state.rules.swap_when
     return act.kind == "swap4" and (when == "any" or (when == "deal" and not state.under_way))
 

@@ -9,7 +9,7 @@ from typing import Any
 from referee import record, told
 from referee.game import OVER, Act, Offer, Phrase, Shown, at_turn
 from referee.games.ono99.judge import legal
-from referee.games.ono99.table import AGREEABLE, DUTY, State, after_card, bounds, copies
+from referee.games.ono99.table import AGREEABLE, DUTY, State, after_card, bounds, copies, still_unlaid
 
 
 def values(state: State, act: Act) -> dict[str, object]:
@@ -18,7 +18,7 @@ def values(state: State, act: Act) -> dict[str, object]:
     card = "ono" if inner.kind == "swap4" else inner.card
     seat = state.players.index(inner.who) if inner.who in state.players else state.turn
     return {
-        "who": inner.who or act.who or "",
+        "who": inner.who or act.who or told.not_playing(state, act),
         "act": act,
         "target": inner.target or "",
         "card": card,
@@ -28,7 +28,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "said": inner.number,
         "limit": state.rules.limit,
         "owed": state.owed,
-        "seen": state.seen.get(card, 0),
+        "seen": copies(state, card) - still_unlaid(state, card),
         "copies": copies(state, card),
         "pile": state.pile,
         "hand_size": state.rules.hand_size,
@@ -37,7 +37,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "winner": state.match.winner,
         "players_max": state.rules.players_max,
         "round": state.round,
-        "result": "round Ben:lost",
+        "result": told.result(state, by_hands=False),
         "text": act.text or act.target or told.text_of(act),
         **record.agreed_values(state, act, AGREEABLE, bounds),
     }
@@ -201,7 +201,7 @@ def _title_of_offer(state: State) -> Phrase:
     if state.phase == OVER:
         return "legal.over", {}
     if state.scores_only:
-        return _awaited_result(state)
+        return "ono.legal.result", {"round": state.round, "result": told.result(state, by_hands=False)}
     values = {"turn": at_turn(state), "total": state.total, "limit": state.rules.limit, "owed": state.owed}
     return "legal.title" if state.owed == 1 else "legal.title_owed", values
 

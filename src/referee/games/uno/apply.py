@@ -438,7 +438,10 @@ def _stands(state: State, act: Act) -> None:
 
 
 def _agree(state: State, act: Act) -> None:
+    awaited = state.top is None
     record.agree(state, act, SETTERS)
+    if awaited and state.top is not None and all(key != "pile" for key, _, _ in act.values):
+        state.pile = max(0, state.pile - 1)  # the first card to lie there came off the draw pile
     state.scoring = scoring(state.rules)
     if state.top is not None and state.colour is not None and state.phase in (FLIP, COLOUR_PHASE):
         state.phase, state.waiting = PLAY, None
@@ -450,13 +453,19 @@ def _agree(state: State, act: Act) -> None:
     if state.match.over:
         record.reopen(state)
         rounds.next_round(state)
+    elif state.match.play_offs and any(key in record.PLAYS_ON for key, _, _ in act.values):
+        rounds.call_off_play_off(state)
 
 
 def _set_top(state: State, player: str | None, value: str) -> None:
+    """Another card lies on top: one that was laid before, or one that lies there in place of what was taken for it."""
     card, _, colour = value.partition(":")
+    if not state.seen.get(card):
+        state.seen[card] = 1
+        if state.top is not None:
+            state.seen[state.top] -= 1
     state.top = card
     state.colour = COLOUR.get(card, colour or state.colour)
-    state.seen[card] = max(1, state.seen.get(card, 0))
 
 
 def _set_colour(state: State, player: str | None, value: str) -> None:

@@ -74,15 +74,18 @@ def _answer_can_be(state: State, act: Act) -> Ruling | None:
     assert laid is not None
     if laid.top is None:
         return None
-    colour, top, beaten, known = laid.colour, laid.top, bool(laid.beaten), laid.known or ()
-    holds = any(forbids(state, card, colour, top, beaten) for card in known)
-    if act.text == "innocent":
-        return CANNOT_BE_INNOCENT if holds else None
-    if holds:
+    colour, top, beaten = laid.colour, laid.top, bool(laid.beaten)
+    then, now = laid.known or (), state.hands[laid.seat]
+    since = max(0, now.count - laid.rest)  # cards drawn since it was laid, of which any may be one that was shown
+    held = any(forbids(state, card, colour, top, beaten) for card in then)
+    shown = sum(forbids(state, card, colour, top, beaten) for card in now.cards or ())
+    if held or shown > since:
+        return CANNOT_BE_INNOCENT if act.text == "innocent" else None
+    if act.text == "innocent" or shown:
         return None
     forbidding = (card for card in CARDS if forbids(state, card, colour, top, beaten))
-    clean = laid.rest == len(known) or all(left(state, card) <= 0 for card in forbidding)
-    return CANNOT_BE_GUILTY if clean else None
+    whole = laid.rest == len(then) or now.count == len(now.cards or ())
+    return CANNOT_BE_GUILTY if whole or all(left(state, card) <= 0 for card in forbidding) else None
 
 
 def _catch(state: State, act: Act) -> Ruling | None:

@@ -12,7 +12,7 @@ from typing import cast
 
 from referee.errors import NotationError
 from referee.game import Act
-from referee.spelling import is_number, to_number
+from referee.spelling import fold_hand, is_number, to_number
 
 COLOURS = ("r", "y", "g", "b")
 NUMBERS = tuple("0123456789")
@@ -187,7 +187,7 @@ def _read_laid(word: str, name_of: NameOf) -> Act | None:
 
 
 def _read_cards(text: str) -> tuple[str, ...] | None:
-    cards = tuple(map(_CARD_WORDS.get, text.split(",")))
+    cards = tuple(map(_CARD_WORDS.get if text.isascii() else read_card, text.split(",")))
     return None if None in cards else cast("tuple[str, ...]", cards)
 
 
@@ -278,10 +278,15 @@ def read_hand(text: str) -> tuple[tuple[str, ...], int | None] | None:
     return None if cards is None else (cards, None)
 
 
+def unread_in_hand(text: str) -> tuple[str, ...]:
+    """The words of a hand that are no cards, where `read_hand` gives None."""
+    return tuple(word for word in text.split(",") if read_card(word) is None)
+
+
 def _read_hand_act(word: str, tail: str, name_of: NameOf) -> Act:
-    hand = read_hand(tail)
+    hand = read_hand(fold_hand(tail))
     if hand is None:
-        raise NotationError(word, "hand")
+        raise NotationError(word, "hand_card" if tail else "hand", unread=unread_in_hand(tail))
     cards, points = hand
     return Act("hand", cards=cards, number=points)
 

@@ -20,7 +20,7 @@ from referee.games.uno.calls import (
     stop_missing,
 )
 from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, OF_COLOUR, WILD_KINDS, WILDS
-from referee.games.uno.results import HAND_CHECKS, ROUND_CHECKS, SCORED_HAND_CHECKS, points_between
+from referee.games.uno.results import HAND_CHECKS, ROUND_CHECKS, SCORED_HAND_CHECKS, least_points
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
     AGREEABLE,
@@ -699,9 +699,8 @@ def _candidates(state: State) -> Iterator[Act]:
         return
     if state.phase == SCORE:
         for seat in handing_in(state):
-            least = points_between(state.rules, state.hands[seat].count)[0]
             out = state.scores_only and state.went_out is None
-            yield Act("hand", state.players[seat], number=None if out else least)
+            yield Act("hand", state.players[seat], number=None if out else least_points(state, seat))
         return
     if state.turn is None:
         return

@@ -26,13 +26,21 @@ from referee.match import join as join_match
 
 
 def join(state: State, act: Act) -> None:
-    """A newcomer sits down and is dealt a hand at once; none where the round is won and only counted."""
+    """A newcomer sits down and is dealt a hand at once; none where the round is won and only counted.
+
+    In a play-off a newcomer takes no part: it is between those who were equal.
+    """
+    aside = bool(state.match.play_offs)
     begun = bool(state.handed) or state.went_out is not None
     won = begun or (state.phase == SCORE and not state.scores_only)
-    seat = record.seat_newcomer(state, act, 0 if won or state.scores_only else min(state.rules.hand_size, state.pile))
+    dealt = 0 if aside or won or state.scores_only else min(state.rules.hand_size, state.pile)
+    seat = record.seat_newcomer(state, act, dealt)
     state.match = join_match(state.scoring, state.match, act.text, seat)
     _move_seats(state, lambda each: each + (each >= seat))
-    if won:
+    if aside:
+        state.out[seat] = True
+        follow(state)
+    elif won:
         state.handed[seat] = 0
 
 

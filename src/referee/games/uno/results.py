@@ -4,11 +4,13 @@ hand    the cards or the points that a player was left with; `-` is the hand of 
 result  the hands of everybody at the table, told at once: `round Aki:- Ben:27 Chie:r5,g+2,w`
 """
 
+from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from referee import record
-from referee.game import Act, Check, Ruling, seat_of
+from referee.game import Act, Check, Ruling, left, seat_of
 from referee.games.uno.cards import read_hand
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
@@ -19,6 +21,7 @@ from referee.games.uno.table import (
     handing_in,
     is_handing_in,
     pack,
+    points_of,
     worth_of_cards,
 )
 
@@ -29,6 +32,7 @@ HAND_EMPTY = Ruling("illegal", "uno.hand", "empty")
 HAND_TWICE = Ruling("illegal", "uno.hand", "twice", possible=False)
 POINTS_TOO_SOON = Ruling("illegal", "uno.hand", "soon", possible=False)
 ROUND_UNDER_WAY = Ruling("illegal", "uno.round", "running", possible=False)
+ROUND_BEGUN = Ruling("illegal", "uno.round", "begun", possible=False)
 NO_RESULT = Ruling("illegal", "uno.round", "unread", possible=False)
 PLAYER_TWICE = Ruling("illegal", "uno.round", "twice", possible=False)
 PLAYER_MISSING = Ruling("illegal", "uno.round", "missing", possible=False)
@@ -40,9 +44,9 @@ TOO_MANY_COPIES = Ruling("illegal", "uno.round", "cards", possible=False)
 TOO_MANY_POINTS = Ruling("illegal", "uno.round", "points", possible=False)
 
 RULINGS = (
-    HAND_COUNT, HAND_CARDS, HAND_POINTS, HAND_EMPTY, HAND_TWICE, POINTS_TOO_SOON, ROUND_UNDER_WAY, NO_RESULT,
-    PLAYER_TWICE, PLAYER_MISSING, NOBODY_OUT, TWO_OUT, WON_ALL_THE_SAME, HANDS_OF_NO_ACCOUNT, TOO_MANY_COPIES,
-    TOO_MANY_POINTS,
+    HAND_COUNT, HAND_CARDS, HAND_POINTS, HAND_EMPTY, HAND_TWICE, POINTS_TOO_SOON, ROUND_UNDER_WAY, ROUND_BEGUN,
+    NO_RESULT, PLAYER_TWICE, PLAYER_MISSING, NOBODY_OUT, TWO_OUT, WON_ALL_THE_SAME, HANDS_OF_NO_ACCOUNT,
+    TOO_MANY_COPIES, TOO_MANY_POINTS,
 )  # fmt: skip
 
 
@@ -88,11 +92,11 @@ def _cards(state: State, act: Act) -> Ruling | None:
 
 
 def _points(state: State, act: Act) -> Ruling | None:
-    """Points that this many cards can be worth."""
-    if act.number is None:
+    """Points that this many cards of those that can be in the hand are worth."""
+    seat = seat_of(state, act.who)
+    if act.number is None or seat is None:
         return None
-    least, most = points_between(state.rules, _held(state, act))
-    return None if least <= act.number <= most else HAND_POINTS
+    return None if _points_possible(state, seat) >> act.number & 1 else HAND_POINTS
 
 
 def _has_a_hand(state: State, act: Act) -> Ruling | None:
@@ -107,10 +111,35 @@ def _held(state: State, act: Act) -> int:
     return 0 if seat is None else state.hands[seat].count
 
 
-def points_between(rules: Rules, count: int) -> tuple[int, int]:
-    """The least and the most that this many cards of the pack can be worth, in points."""
-    worth = dearest(rules)
-    return sum(worth[len(worth) - count :]) if count else 0, sum(worth[:count])
+def least_points(state: State, seat: int) -> int:
+    """The fewest points that this player's hand can count."""
+    sums = _points_possible(state, seat)
+    return (sums & -sums).bit_length() - 1
+
+
+def _points_possible(state: State, seat: int) -> int:
+    """What a hand can count, by what lies on the pile and has been shown: bit n is set where it can be n points."""
+    hand, rules = state.hands[seat], state.rules
+    own = hand.cards or []
+    unseen = {card: max(0, left(state, card)) + own.count(card) for card in rules.cards}
+    copies = unseen if sum(unseen.values()) >= hand.count else rules.cards  # by an agreement there can be too few
+    worth: Counter[int] = Counter()
+    for card, number in copies.items():
+        worth[points_of(rules, card)] += number
+    return _sums(tuple(sorted(worth.items())), min(hand.count, sum(copies.values())))
+
+
+@lru_cache(maxsize=256)
+def _sums(worth: tuple[tuple[int, int], ...], count: int) -> int:
+    """What so many cards can count together, of cards told as (points, copies): bit n is set for n points."""
+    sums = [1] + [0] * count
+    for points, copies in worth:
+        grown = list(sums)
+        for cards in range(1, min(copies, count) + 1):
+            for held in range(count - cards + 1):
+                grown[held + cards] |= sums[held] << (cards * points)
+        sums = grown
+    return sums[count]
 
 
 HAND_CHECKS: tuple[tuple[str, Check], ...] = (
@@ -167,10 +196,12 @@ def results_of(rules: Rules, act: Act) -> Mapping[str, Left] | None:
 
 def _between_rounds(state: State, act: Act) -> Ruling | None:
     """A round that nobody won may be broken off while it is played; not after somebody has gone out."""
+    counting, gone_out = state.phase == SCORE, state.went_out is not None
+    if counting and (state.handed or (state.scores_only and gone_out)):
+        return ROUND_BEGUN
     if act.text:
-        return ROUND_UNDER_WAY if state.went_out is not None or state.finished or state.handed else None
-    begun = state.under_way or (state.phase == SCORE and (state.handed or state.went_out is not None))
-    return ROUND_UNDER_WAY if begun else None
+        return ROUND_UNDER_WAY if gone_out or state.finished or state.handed else None
+    return ROUND_UNDER_WAY if state.under_way or (counting and gone_out) else None
 
 
 def _everybody(state: State, act: Act) -> Ruling | None:

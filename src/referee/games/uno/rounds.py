@@ -5,7 +5,7 @@ from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live
 from referee.games.uno.judge import scores_only_checks
 from referee.games.uno.results import results_of
 from referee.games.uno.table import FLIP, SCORE, State, fresh_turn, handing_in, nothing_due
-from referee.match import Result, close_round, drop
+from referee.match import Result, close_round, drop, still_in
 
 
 def end_play(state: State) -> None:
@@ -81,6 +81,7 @@ def count_round(state: State) -> None:
     state.counted = state.match.rounds[-1].points
     dismiss(state)
     if state.match.over:
+        _seat_out(state)
         return record.end_table(state)
     next_round(state)
 
@@ -94,11 +95,24 @@ def dismiss(state: State) -> None:
 
 def next_round(state: State) -> None:
     """The deal moves on."""
-    for name in state.match.gone:
-        state.out[state.players.index(name)] = True
+    _seat_out(state)
     state.dealer = _next_dealer(state)
     state.round += 1
     _deal(state)
+
+
+def _seat_out(state: State) -> None:
+    """Who is out of the match, or in no play-off, takes no part."""
+    playing = still_in(state.match)
+    state.out = [name not in playing for name in state.players]
+
+
+def call_off_play_off(state: State) -> None:
+    """More rounds are agreed on: everybody plays again, from this round on where it has not begun."""
+    record.reopen(state)
+    if state.top is None and state.went_out is None and not state.handed:
+        _seat_out(state)
+        _deal(state)
 
 
 def _next_dealer(state: State) -> int:

@@ -80,6 +80,7 @@ class Rules(NamedTuple):
     target: int
     target_reached: str
     after_target: str
+    last_two: str
     rounds: int
     points_number: str
     points_symbol: int
@@ -105,6 +106,7 @@ def scoring(rules: Rules) -> Scoring:
         play_on=rules.after_target == "play on",
         rounds=rules.rounds if rules.scoring == "japanese" else 0,
         empty_round_costs=rules.empty_round == "own",
+        last_two_one_round=rules.last_two == "round",
         partners=rules.partners,
         tie_breaks=rules.tie_breaks,
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from referee import record, told
 from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
-from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand
+from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand, unread_in_hand
 from referee.games.uno.judge import beyond_pack, held_against, judge, legal
 from referee.games.uno.table import (
     AGREEABLE,
@@ -74,13 +74,6 @@ def moved(state: State) -> dict[str, object] | None:
     return {"how": how, "between": list(names)}
 
 
-def _not_playing(state: State, act: Act) -> str:
-    """The first player named in a result who is not at the table or out of the match."""
-    named = [player for _, player, _ in act.values if player] if act.kind == "round" else []
-    at_the_table = {name for seat, name in enumerate(state.players) if not state.out[seat]}
-    return next((name for name in named if name not in at_the_table), "")
-
-
 def values(state: State, act: Act) -> dict[str, object]:
     """What the sentence of a rule about this act may be filled with."""
     inner = act.acts[0] if act.acts else act
@@ -89,7 +82,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         card = beyond_pack(state, inner) or card  # of several, the one that is wrong
     seat = state.players.index(inner.who) if inner.who in state.players else state.turn
     return {
-        "who": inner.who or act.who or _not_playing(state, act),
+        "who": inner.who or act.who or told.not_playing(state, act),
         "act": act,
         "card": card,
         "top": state.top or "",
@@ -106,22 +99,24 @@ def values(state: State, act: Act) -> dict[str, object]:
         "hand_size": state.rules.hand_size,
         "count": 0 if seat is None else state.hands[seat].count,
         "number": inner.number if inner.number is not None else len(inner.cards),
-        "part": _unread_part(act),
+        "part": ":".join(_unread_part(act)),
+        "unread": list(unread_in_hand(_unread_part(act)[1])),
         "waiting": awaited_names(state, act),
+        "rest": [state.players[seat] for seat in handing_in(state)],
         "winner": state.match.winner,
         "players_max": record.most_players(state),
         "round": state.round,
-        "result": "round Aki:- Ben:27",
+        "result": told.result(state, by_hands=True),
         "text": told.text_of(act) if act.kind == "round" else act.text or act.target or told.text_of(act),
         **{key: getattr(state.rules, key) for key in _NUMBERS},
         **record.agreed_values(state, act, AGREEABLE, bounds),
     }
 
 
-def _unread_part(act: Act) -> str:
-    """The first hand of a result that cannot be read, with its player."""
-    hands = [(player, text) for _, player, text in act.values] if act.kind == "round" else []
-    return next((f"{player}:{text}" for player, text in hands if read_hand(text) is None), "")
+def _unread_part(act: Act) -> tuple[str, str]:
+    """The first player in a result whose hand cannot be read, and that hand; both empty where there is none."""
+    hands = [(str(player), text) for _, player, text in act.values] if act.kind == "round" else []
+    return next((each for each in hands if read_hand(each[1]) is None), ("", ""))
 
 
 _NUMBERS = (
@@ -152,6 +147,7 @@ def facts(state: State) -> dict[str, object]:
         "names_partner": state.phase == COLOUR_PHASE and partner_awaited(state),
         "may_answer": bool(state.pending and state.fits),
         "moved": moved(state),
+        "play_off": list(state.match.play_offs[-1]) if state.match.play_offs and not state.match.over else [],
         "penalties": [{"name": each.player, "cards": each.cards, "rule": each.rule} for each in fined(state)],
     }
 
@@ -322,6 +318,8 @@ def _round_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phr
     said: list[Phrase] = []
     if after["points"] and _counted(before, after):
         said.append(_points_told(before["round"], after["points"]))
+    if after["play_off"]:
+        return [*said, ("uno.echo.play_off", {"names": after["play_off"]}), _next_round(after)]
     said += told.gone(before, after)
     if after["winner"] is not None:
         return [*said, ("echo.winner", {"name": after["winner"]})]
@@ -371,18 +369,26 @@ def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]
 def shown(state: State, acts: Sequence[Act]) -> Shown:
     """The top card, the active colour and what is awaited; nothing of it rests on the acts in force."""
     known, over = facts(state), state.phase == OVER
-    top = {"top": state.top, "colour": state.colour}
     between = state.match.rounds and (state.phase in (FLIP, OVER) or state.scores_only)
     return Shown(
         large=None if over else state.top,
         colour=state.colour or "",
-        standing=(("uno.status.top" if state.colour else "uno.status.uncoloured", top),) if _lies(state) else (),
+        standing=_standing(state, known),
         awaited=() if over else _told_awaited(state, known),
         last=(_points_told(state.match.rounds[-1].number, state.match.rounds[-1].points),) if between else (),
         marks={name: _marks(state, seat) for seat, name in enumerate(state.players)},
         counted="score",
         seen=_seen(state) if _lies(state) else (),
     )
+
+
+def _standing(state: State, known: Mapping[str, Any]) -> tuple[Phrase, ...]:
+    """Who plays off, and the card to be matched."""
+    said: list[Phrase] = [("uno.status.play_off", {"names": known["play_off"]})] if known["play_off"] else []
+    if _lies(state):
+        top = {"top": state.top, "colour": state.colour}
+        said.append(("uno.status.top" if state.colour else "uno.status.uncoloured", top))
+    return tuple(said)
 
 
 def _lies(state: State) -> bool:
@@ -446,6 +452,8 @@ def _title_of_offer(state: State) -> Phrase:
         turn = at_turn(state)
         title = "uno.legal.title" if state.colour else "uno.legal.uncoloured"
         return title, {"turn": turn, "top": state.top, "colour": state.colour}
+    if state.scores_only and not state.handed and state.went_out is None:
+        return "uno.legal.result", {"round": state.round, "result": told.result(state, by_hands=True)}
     return _told_awaited(state, facts(state))[0]
 
 
