@@ -23,7 +23,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.match": set(),
     "referee.game": {"match"},
     "referee.record": {"game", "match", "spelling"},
-    "referee.told": {"game", "match", "writing"},
+    "referee.told": {"game", "match", "record", "writing"},
     "referee.errors": {"words"},
     "referee.spelling": {"errors"},
     "referee.writing": {"game", "spelling"},

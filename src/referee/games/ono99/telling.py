@@ -16,13 +16,9 @@ def values(state: State, act: Act) -> dict[str, object]:
     """What the sentence of a rule about this act may be filled with."""
     inner = act.acts[0] if act.acts else act
     card = "ono" if inner.kind == "swap4" else inner.card
-    seat = state.players.index(inner.who) if inner.who in state.players else state.turn
     return {
-        "who": inner.who or act.who or told.not_playing(state, act),
-        "act": act,
-        "target": inner.target or "",
+        **told.values(state, act, by_hands=False),
         "card": card,
-        "turn": at_turn(state),
         "total": state.total,
         "after": after_card(state, card) if card else state.total,
         "said": inner.number,
@@ -30,15 +26,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "owed": state.owed,
         "seen": copies(state, card) - still_unlaid(state, card),
         "copies": copies(state, card),
-        "pile": state.pile,
-        "hand_size": state.rules.hand_size,
-        "count": 0 if seat is None else state.hands[seat].count,
         "number": act.number,
-        "winner": state.match.winner,
-        "players_max": state.rules.players_max,
-        "round": state.round,
-        "result": told.result(state, by_hands=False),
-        "text": act.text or act.target or told.text_of(act),
         **record.agreed_values(state, act, AGREEABLE, bounds),
     }
 

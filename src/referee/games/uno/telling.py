@@ -80,34 +80,22 @@ def values(state: State, act: Act) -> dict[str, object]:
     card = inner.card or (state.top or "" if inner.kind == "colour" else "")
     if inner.cards:
         card = beyond_pack(state, inner) or card  # of several, the one that is wrong
-    seat = state.players.index(inner.who) if inner.who in state.players else state.turn
     return {
-        "who": inner.who or act.who or told.not_playing(state, act),
-        "act": act,
+        **told.values(state, act, by_hands=True),
         "card": card,
         "top": state.top or "",
         "colour": state.colour or "",
         "before": state.laid.colour if state.laid else "",
         "author": state.players[state.laid.seat] if state.laid else "",
-        "turn": at_turn(state),
-        "target": inner.target or "",
         "held": held_against(state, inner) if inner.kind == "wild draw four" else "",
         "pending": state.pending,
         "seen": state.seen.get(card, 0),
         "copies": state.rules.cards.get(card, 0),
-        "pile": state.pile,
-        "hand_size": state.rules.hand_size,
-        "count": 0 if seat is None else state.hands[seat].count,
         "number": inner.number if inner.number is not None else len(inner.cards),
         "part": ":".join(_unread_part(act)),
         "unread": list(unread_in_hand(_unread_part(act)[1])),
         "waiting": awaited_names(state, act),
         "rest": [state.players[seat] for seat in handing_in(state)],
-        "winner": state.match.winner,
-        "players_max": record.most_players(state),
-        "round": state.round,
-        "result": told.result(state, by_hands=True),
-        "text": told.text_of(act) if act.kind == "round" else act.text or act.target or told.text_of(act),
         **{key: getattr(state.rules, key) for key in _NUMBERS},
         **record.agreed_values(state, act, AGREEABLE, bounds),
     }
