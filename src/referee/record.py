@@ -24,7 +24,7 @@ from referee.game import (
     live,
     seat_of,
 )
-from referee.match import PARTNERS, least_target, rename, still_in
+from referee.match import PARTNERS, end_match, least_target, rename, still_in
 from referee.match import reseat as reseat_match
 from referee.spelling import nearest, to_number
 
@@ -236,6 +236,13 @@ def pause(table: Table, act: Act) -> None:
 def resume(table: Table, act: Act) -> None:
     """The clock goes on."""
     table.paused = False
+
+
+def close(table: Table, act: Act) -> None:
+    """The evening ends here, ranked as it stands."""
+    table.match = end_match(table.scoring, table.match)
+    table.closed = True
+    end_table(table)
 
 
 def end_table(table: Table) -> None:

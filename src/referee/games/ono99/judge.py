@@ -23,6 +23,7 @@ from referee.games.ono99.table import (
     passes_duty,
     reshuffled,
     still_unlaid,
+    under_duty,
     when_dealt_four,
 )
 
@@ -161,8 +162,7 @@ def _ono_negative(state: State, act: Act) -> Ruling | None:
 
 def _ono_under_duty(state: State, act: Act) -> Ruling | None:
     play = "first" if state.owed == DUTY else "second"
-    under_duty = state.owed == DUTY or state.second
-    return ONO_UNDER_DUTY if under_duty and state.rules.ono_under_duty != play else None
+    return ONO_UNDER_DUTY if under_duty(state) and state.rules.ono_under_duty != play else None
 
 
 def _double_first(state: State, act: Act) -> Ruling | None:
@@ -208,7 +208,7 @@ def _could_be_stuck(state: State, count: int) -> bool:
 
 def _may_trade(state: State) -> bool:
     """Whether four O'NO 99, held by the player at turn, could be traded now."""
-    return state.rules.four_ono == "swap" and (state.rules.swap_under_duty or not (state.owed == DUTY or state.second))
+    return state.rules.four_ono == "swap" and (state.rules.swap_under_duty or not under_duty(state))
 
 
 def _may_be_laid(state: State, card: str) -> bool:
@@ -220,7 +220,7 @@ def _swap_known(state: State, act: Act) -> Ruling | None:
 
 
 def _swap_duty(state: State, act: Act) -> Ruling | None:
-    return SWAP_UNDER_DUTY if act.who == at_turn(state) and (state.owed == DUTY or state.second) else None
+    return SWAP_UNDER_DUTY if act.who == at_turn(state) and under_duty(state) else None
 
 
 def _holds_four(hand: Hand) -> bool | None:

@@ -136,6 +136,11 @@ def to_draw(state: State, seat: int | None) -> int:
     return max(0, state.rules.hand_size - state.hands[seat].count + 1)
 
 
+def under_duty(state: State) -> bool:
+    """Whether the card now laid is one of the two that a Double Play owes: both are owed still, or the second is."""
+    return state.owed == DUTY or state.second
+
+
 def passes_duty(state: State, card: str) -> bool:
     """Whether this card, laid now, hands the duty of a Double Play on."""
     if card not in state.rules.dodge:
