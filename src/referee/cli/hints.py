@@ -27,7 +27,8 @@ def told_legal(desk: At) -> str:
     words, acts = say(), desk.game.legal(desk.state)
     kinds = {act.kind for act in acts}
     if desk.state.scores_only and kinds == {"hand"}:
-        if desk.state.handed or desk.state.went_out is not None:
+        facts = desk.game.facts(desk.state)
+        if facts["handed"] or facts["went_out"]:
             names = tuple(act.who for act in acts)
             return words("possible.rest", names=names, name=notation.write_name(str(names[0])))
         first, second = [name for name, out in zip(desk.state.players, desk.state.out, strict=True) if not out][:2]
