@@ -1596,7 +1596,7 @@ def test_the_offer_before_and_after_a_round_is_headed_by_what_is_awaited() -> No
     key, values = title_of_offer(Sitting("A B C").state)
     assert (key, values["turn"]) == ("uno.status.flip", "A")
     key, values = title_of_offer(sit("flip:r5; agree cards:A=1; r6").state)
-    assert (key, list(values["names"])) == ("uno.status.hands", ["B", "C"])
+    assert (key, values["names"]) == ("uno.status.hands", ["B", "C"])
 
 
 def test_what_the_log_and_the_offer_say_at_the_end() -> None:
