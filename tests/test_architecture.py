@@ -34,7 +34,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.study": {"game"},
     "referee.history": {"entries", "game", "match"},
     "referee.clock": {"entries", "game", "history"},
-    "referee.course": {"entries", "history", "match"},
+    "referee.course": {"entries", "history", "match", "spelling"},
     "referee.shorthand": {"errors", "game", "notation", "spelling"},
     "referee.lint": {"argument", "game", "placing", "position", "study"},
     "referee.odds": {"game", "study"},

@@ -183,7 +183,7 @@ def test_a_declared_name_wins_over_words() -> None:
         ("dealer Zoe", Act("dealer", "Zoe")),
         ("round Aki:- Ben:27", Act("round", values=(("hand", "Aki", "-"), ("hand", "Ben", "27")))),
         ("round a:b:LOST", Act("round", values=(("hand", "a:b", "lost"),))),
-        ("ラウンド さくら：負け", Act("round", values=(("hand", "さくら", "負け"),))),
+        ("ラウンド さくら：負け", Act("round", values=(("hand", "さくら", "lost"),))),
     ],
 )  # fmt: skip
 def test_record_words(typed: str, right: Act) -> None:

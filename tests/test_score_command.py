@@ -435,6 +435,17 @@ def test_more_rounds_agreed_on_call_a_play_off_off() -> None:
     assert (scores()["over"], scores()["totals"]) == (False, {"Aki": 100, "Ben": 0, "Chie": 3})
 
 
+def test_a_round_of_a_play_off_that_has_begun_is_finished_by_those_two() -> None:
+    table(*NAMES, scoring="lowest", target=100, tie_breaks="play-off")
+    add("Aki:100", "Ben:-", "Chie:0")
+    add("Ben:-")
+    assert run("play", "-f", FILE, "agree target=200")[0] == 0
+    add("Chie:3")
+    assert scores()["totals"] == {"Aki": 100, "Ben": 0, "Chie": 3}
+    add("Aki:-", "Ben:1", "Chie:1")
+    assert scores()["totals"] == {"Aki": 100, "Ben": 1, "Chie": 4}
+
+
 def test_more_rounds_agreed_on_after_a_play_off_are_everybodys() -> None:
     table(*NAMES, scoring="lowest", target=100, tie_breaks="play-off")
     add("Aki:100", "Ben:-", "Chie:0")

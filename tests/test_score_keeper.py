@@ -1,5 +1,6 @@
 """What a score keeper is told and may type: names, cards and numbers of this table, and what really helps."""
 
+import json
 import re
 from pathlib import Path
 
@@ -504,3 +505,21 @@ def test_how_points_came_about_fits_a_terminal(width: int, lang: str, monkeypatc
         "262",
         "262",
     ]
+
+
+# --- the hand that is lost, in one word
+
+
+def test_a_lost_hand_is_kept_in_one_spelling_and_a_dash_means_the_same_everywhere(tmp_path: Path) -> None:
+    """In O'NO 99 a dash is who lost; beside somebody who is said to have lost it is who did not."""
+    file = str(tmp_path / "lost.referee")
+    assert run("new", "ono99", "--scores-only", "-f", file, "Aki", "Ben", "Chie")[0] == 0
+    for result in ("Chie:負け", "Chie:LOST"):
+        assert run("score", "add", "-f", file, result)[0] == 0
+    assert Path(file).read_text(encoding="utf-8").count("round Chie:lost") == 2
+    chips = {"Aki": 3, "Ben": 3, "Chie": 1}
+    assert json.loads(run("score", "--json", "-f", file)[1])["totals"] == chips
+    assert run("score", "fix", "-f", file, "1", "Aki:-", "--yes")[0] == 0
+    assert json.loads(run("score", "--json", "-f", file)[1])["totals"] == chips | {"Aki": 2, "Chie": 2}
+    assert run("score", "fix", "-f", file, "1", "Aki:-", "Ben:lost", "--yes")[0] == 0
+    assert json.loads(run("score", "--json", "-f", file)[1])["totals"] == chips | {"Ben": 2, "Chie": 2}

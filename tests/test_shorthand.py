@@ -99,6 +99,13 @@ def test_letters_that_hold_together_are_not_parted(typed: str, parts: str) -> No
     assert written_out(known(OnoTable("アキ ベン")), typed) == parts
 
 
+def test_what_is_far_too_long_is_not_cut_up() -> None:
+    """Fourteen times アキ7: the ways of cutting a word up grow with its length, and nobody types that at a table."""
+    table = OnoTable("アキ ベン")
+    assert written_out(known(table), "アキ7" * 13) == " ".join(["アキ 7"] * 13)
+    assert written_out(known(table), "アキ7" * 14) == "アキ7" * 14
+
+
 def test_glued_words_with_two_readings_are_told() -> None:
     """アキ1 sits beside アキ: `アキ1ホールド` is the one's Hold, or the other's 1 and whoever's Hold."""
     table = OnoTable("アキ アキ1 ベン")

@@ -1596,6 +1596,13 @@ def test_the_offer_tells_where_no_colour_is_named() -> None:
     assert {act.card for act in GAME.legal(table.state) if act.card} == {*table.state.rules.cards}
 
 
+def test_the_offer_before_and_after_a_round_is_headed_by_what_is_awaited() -> None:
+    key, values = title_of_offer(Sitting("A B C").state)
+    assert (key, values["turn"]) == ("uno.status.flip", "A")
+    key, values = title_of_offer(sit("flip:r5; agree cards:A=1; r6").state)
+    assert (key, values["names"]) == ("uno.status.hands", ["B", "C"])
+
+
 def test_what_the_log_and_the_offer_say_at_the_end() -> None:
     table = sit("flip:r5; agree cards:A=1 score:A=480; r6; B hand:20")
     assert GAME.shown(table.state, ()).marks["B"] == (("uno.mark.handed", {"points": 20}),)

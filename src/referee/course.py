@@ -12,6 +12,7 @@ from typing import NamedTuple
 from referee.entries import TELLS_RESULT
 from referee.history import Moment
 from referee.match import Match, Round, Scoring, is_partner, rename, still_in
+from referee.spelling import LOST
 
 
 class Played(NamedTuple):
@@ -97,7 +98,7 @@ def _hands(each: Round) -> Iterator[tuple[str, str]]:
     if result.winner is not None:
         yield result.winner, "-"
     if result.loser is not None:
-        yield result.loser, "lost"
+        yield result.loser, LOST
     for name, points in result.left.items():
         cards = result.cards.get(name)
         yield name, ",".join(cards) if cards else str(points)

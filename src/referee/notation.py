@@ -18,6 +18,7 @@ from referee.spelling import (
     ALIASES,
     LONGEST_NAME,
     LONGEST_NOTE,
+    LOST,
     NOBODY,
     RECORD_WORDS,
     SIMPLE,
@@ -25,6 +26,7 @@ from referee.spelling import (
     fold,
     fold_hand,
     head_of,
+    is_lost,
     is_nobody,
     is_number,
     name_problem,
@@ -404,8 +406,13 @@ class Reader:
         return position
 
     def hand_text(self, text: str) -> str:
-        """A hand of a round's result in its first spelling (`緑ドロー2` is `g+2`); folded where it is none."""
+        """A hand of a round's result in its first spelling (`緑ドロー2` is `g+2`, `負け` is `lost`).
+
+        Folded where it is none.
+        """
         folded = fold_hand(text)
+        if is_lost(folded):
+            return LOST
         act = self._read_quietly(f"hand:{folded}")
         if act is None or act.kind != "hand":
             return folded

@@ -53,6 +53,15 @@ def is_nobody(folded: str) -> bool:
     return folded in (NOBODY, "なし")
 
 
+LOST = "lost"
+"""In a result of a game whose rounds are only lost: the player who lost."""
+
+
+def is_lost(folded: str) -> bool:
+    """Whether this folded word says that a player lost."""
+    return folded in (LOST, "負け")
+
+
 class Word(NamedTuple):
     """A word of a line: as typed (NFC), folded, and whether quotes stood around it."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from referee.game import Act, Game, Table
-from referee.spelling import SIMPLE, quote, write_name
+from referee.spelling import LOST, SIMPLE, quote, write_name
 
 
 def write(game: Game[Table], act: Act) -> str:
@@ -44,7 +44,7 @@ def result_example(by_hands: bool, names: Sequence[str]) -> str:
     """What a result of these players may look like: who went out and what another was left with, or who lost."""
     first, second = [write_name(name) for name in names[:2]]
     more = " …" if len(names) > len((first, second)) else ""
-    return f"{first}:- {second}:27{more}" if by_hands else f"{second}:lost"
+    return f"{first}:- {second}:27{more}" if by_hands else f"{second}:{LOST}"
 
 
 def _told_hands(act: Act) -> list[str]:

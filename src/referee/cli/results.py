@@ -20,7 +20,7 @@ from referee.desk import Desk
 from referee.entries import TELLS_RESULT, Entry, name_now, with_players
 from referee.errors import Misuse, NotationError, RefereeError
 from referee.game import SCORE, Act
-from referee.spelling import NOBODY, fold, is_nobody, nearest, plain_signs, write_name
+from referee.spelling import LOST, NOBODY, fold, is_nobody, nearest, plain_signs, write_name
 from referee.words import printable
 
 Hands = dict[str, str]
@@ -66,8 +66,8 @@ def _no_result(desk: Desk, word: str) -> Misuse:
     return Misuse(key, text=word, near=meant, example=f"{another}:{example}", players=tuple(desk.state.players))
 
 
-POINTS, LOST = "27", "lost"
-"""A result as an example tells it, where hands are counted and where a round only has somebody who lost it."""
+POINTS = "27"
+"""A hand as an example tells it."""
 
 
 def round_act(hands: Mapping[str, str], nobody: bool = False) -> Act:
@@ -405,7 +405,9 @@ def _fixed_hands(desk: Desk, kept: Entered, hands: Hands) -> Hands:
     """The hands of a round with these put right; where a round is told by its loser alone, another loser's."""
     if desk.game.by_hands:
         return {**kept.hands, **hands}
-    losers = {name: hand for name, hand in hands.items() if hand not in NOT_LOST}
+    told = {name: hand for name, hand in hands.items() if hand != "0"}
+    # A dash is somebody who lost, as in `score add`, but not beside another who is said to have lost.
+    losers = {name: hand for name, hand in told.items() if hand != "-"} or told
     return losers or {name: hand for name, hand in kept.hands.items() if name not in hands}
 
 
@@ -413,10 +415,6 @@ def _fixed_round(desk: Desk, kept: Entered, hands: Hands) -> Act:
     """A whole round put right; where a round is told by its loser alone, the new one takes the place of the old."""
     nobody = desk.game.by_hands and kept.nobody and "-" not in hands.values()
     return round_act(_fixed_hands(desk, kept, hands), nobody)
-
-
-NOT_LOST = ("-", "0")
-"""What may stand in a result of O'NO 99 behind a player who has not lost the hand after all."""
 
 
 def _fixed_hand(desk: Desk, kept: Entered, name: str, hand: str) -> tuple[int, list[Act]]:

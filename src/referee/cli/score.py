@@ -19,6 +19,7 @@ from referee.entries import name_now
 from referee.errors import Misuse
 from referee.grid import Grid
 from referee.match import Match, first_total, ranks, ties
+from referee.spelling import LOST
 from referee.views import Standings
 
 if TYPE_CHECKING:
@@ -162,7 +163,7 @@ def _results_grid(desk: Desk, played: Played) -> Grid:
     scores = scores_of(desk, played)._replace(out=played.gone, nobody=nobody, seats=seats_by_round(desk))
     if played.exits:
         points = [dict.fromkeys(names, 0) for _, names in played.exits]
-        scores, hands = scores._replace(points=points, exits=True), [{name: "lost"} for name, _ in played.exits]
+        scores, hands = scores._replace(points=points, exits=True), [{name: LOST} for name, _ in played.exits]
     return results_grid(scores, hands, say())
 
 

@@ -26,6 +26,7 @@ from referee.games.ono99.table import (
     under_duty,
     when_dealt_four,
 )
+from referee.spelling import LOST
 
 OUT_OF_TURN = Ruling("illegal", "ono.turn", "turn")
 NO_SUCH_CARD = Ruling("illegal", "ono.deck", "none")
@@ -289,7 +290,7 @@ def _foul(state: State, act: Act) -> Ruling | None:
 
 
 def _one_loser(state: State, act: Act) -> Ruling | None:
-    losers = [player for _, player, value in act.values if value in ROUND_LOST]
+    losers = [player for _, player, value in act.values if value in (LOST, "-")]
     return None if len(losers) == 1 == len(act.values) and not act.text else NOT_ONE_LOSER
 
 
@@ -303,9 +304,6 @@ def _loser_is_in(state: State, act: Act) -> Ruling | None:
 def _between_hands(state: State, act: Act) -> Ruling | None:
     return HAND_UNDER_WAY if state.under_way else None
 
-
-ROUND_LOST = ("-", "lost", "負け")
-"""What stands behind the colon for the player who lost the hand: `round Ben:lost`."""
 
 _CARD: tuple[tuple[str, Check], ...] = (("ono.turn", _turn), ("hand", _held), ("ono.deck", _deck))
 _TOTAL: tuple[tuple[str, Check], ...] = (("ono.negative", _negative), ("ono.limit", _limit))
