@@ -15,7 +15,7 @@ from referee.errors import JournalError, NotationError, RefereeError
 from referee.files import LARGEST_SHEET, Unusable, read_plain
 from referee.game import Act, live, step
 from referee.match import drop, newcomers_start, stake
-from referee.spelling import fold, to_number, write_name
+from referee.spelling import to_number, write_name
 from referee.spreadsheet import LOST, Import, Stated, Trouble, read_rounds
 
 
@@ -40,7 +40,7 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
       referee score import evening.csv
     """
     desk = open_table(path)
-    read = read_rounds(_text_of(source), fold, desk.state.players, not desk.game.by_hands)
+    read = read_rounds(_text_of(source), desk.state.players, not desk.game.by_hands)
     if isinstance(read, Trouble):
         raise RefereeError(
             f"import.{read.problem}", path=source, row=read.row, column=read.column, text=read.text
@@ -72,7 +72,7 @@ class _Plan:
             self._come_and_go(place)
             self._reseat(place)
             self._add_round(place)
-            self._refuse_other_sums(place + 1)
+            self._refuse_other_sums(place)
         self._reseat(len(read.rounds))
         self._come_and_go_at_the_end()
 
@@ -84,7 +84,7 @@ class _Plan:
         if self._read.exported and set(self._state.players) <= set(self._names.values()):
             return
         for name in self._read.players:
-            if name in self._read.present[0] and not self._sits(name):
+            if name in self._read.rounds[0].present and not self._sits(name):
                 players = tuple(self._state.players)
                 raise RefereeError("import.nobody", path=self._source, name=name, players=players)
 
@@ -96,18 +96,19 @@ class _Plan:
         return self._sits(name) and not state.out[state.players.index(self._names[name])]
 
     def _add_round(self, place: int) -> None:
-        hands, row, nobody = self._read.rounds[place], self._read.rows[place], self._read.nobody[place]
-        if nobody and not self._charged:
+        line = self._read.rounds[place]
+        hands = line.hands
+        if line.nobody and not self._charged:
             hands = {}
         for name, hand in sorted(hands.items(), key=lambda each: to_number(each[1]) is not None):
             if hand != LOST:
-                _refuse_cell(self._desk, hand, self._source, row, self._read.columns[name], name)
+                _refuse_cell(self._desk, hand, self._source, line.row, self._read.columns[name], name)
         before = self._held()
         spelt = {self._names[name]: self._desk.reader.hand_text(hand) for name, hand in hands.items()}
-        self._take(round_act(spelt, nobody), place)
+        self._take(round_act(spelt, line.nobody), place)
         after = self._held()
         moved = {name: after[name] - before[name] for name in after if name in before}
-        self._refuse_other("import.points", self._read.points[place], moved)
+        self._refuse_other("import.points", line.points, moved)
 
     # --- what stands beside the hands
 
@@ -116,11 +117,11 @@ class _Plan:
         match = self._state.match
         return {name: stake(self._scoring, match, name) for name in match.players}
 
-    def _refuse_other_sums(self, rounds: int) -> None:
-        """Sums after so many rounds are those of the table, or of the rounds of the sheet alone."""
+    def _refuse_other_sums(self, place: int) -> None:
+        """Sums below a round are those of the table, or of the rounds of the sheet alone."""
         held = self._held()
         alone = {name: held[name] - self._begun_with.get(name, 0) for name in held}
-        for row in self._read.sums.get(rounds, ()):
+        for row in self._read.rounds[place].sums:
             own = {name: stated for name, stated in row.items() if alone.get(self._names[name]) != stated.value}
             self._refuse_other("import.total", own, held)
 
@@ -145,7 +146,7 @@ class _Plan:
         done = step(self._desk.game, self._state, act)
         if done.ruling.verdict == "illegal":
             why = RuleWords(self._desk.game.name).why(self._desk, done.ruling, done.values)
-            row = self._read.rows[min(place, len(self._read.rows) - 1)]
+            row = self._read.rounds[min(place, len(self._read.rounds) - 1)].row
             called = say()(f"round.{self._desk.game.name}", round=place + 1)
             raise RefereeError("import.refused", path=self._source, row=row, called=called, why=why)
         self.acts += done.acts
@@ -154,15 +155,15 @@ class _Plan:
 
     def _come_and_go(self, place: int) -> None:
         """Whoever has a cell for the first time is seated; whoever has none any more leaves, or is out already."""
-        present = self._read.present[place]
+        present = self._read.rounds[place].present
         arriving = [name for name in self._absent() if name in present or self._came_and_went(name, place)]
         leaving = [name for name in self._read.players if name not in present and self._plays(name)]
         for name in leaving:
-            comes_later = any(name in later for later in self._read.present[place:])
+            comes_later = any(name in later.present for later in self._read.rounds[place:])
             if comes_later or not self._read.exported:
                 raise RefereeError(
                     "import.not_yet" if comes_later else "import.missing",
-                    path=self._source, row=self._read.rows[place], column=self._read.columns[name], text=name,
+                    path=self._source, row=self._read.rounds[place].row, column=self._read.columns[name], text=name,
                 )  # fmt: skip
         self._seat_and_dismiss(arriving, [*leaving, *[name for name in arriving if name not in present]], place)
 
@@ -180,7 +181,7 @@ class _Plan:
 
     def _came_and_went(self, name: str, place: int) -> bool:
         """Whether somebody without a round of their own was at the table only before this one."""
-        return self._read.out.get(name) == place + 1 and not any(name in each for each in self._read.present)
+        return self._read.out.get(name) == place + 1 and not any(name in each.present for each in self._read.rounds)
 
     def _seat_and_dismiss(self, arriving: list[str], leaving: list[str], place: int) -> None:
         """One after the other, in an order in which everybody begins and ends with what the sheet tells.
