@@ -97,6 +97,7 @@ ROW_AND_COLUMN: dict[str, tuple[str, int, int]] = {
     "a word": ("Aki,Ben,Chie\n-,many,3\n", 2, 2),
     "a formula": ("Aki,Ben,Chie\n-,=SUM(A1:A2),3\n", 2, 2),
     "after blank lines": ("\n\nAki,Ben,Chie\n\n-,?,3\n", 5, 2),
+    "more digits than any number": (f"Aki,Ben,Chie\n-5,5,{'5' * 5000}\n", 2, 3),
     "cards without quotes": ("Aki,Ben,Chie\n-,27,r5,g+2,w\n", 2, 4),
 }
 
@@ -240,7 +241,7 @@ def test_a_total_of_two_players_between_rounds_is_no_round() -> None:
     assert scores()["rounds"] == [{"Aki": 27, "Ben": 0}, {"Aki": 0, "Ben": 10}]
 
 
-@pytest.mark.parametrize("total", ["Total,26,0\n", "合計：,102,0,1\n"])
+@pytest.mark.parametrize("total", ["Total,26,0\n", "合計：,102,0,1\n", "合計,１０１,０,０\n"])
 def test_a_total_between_rounds_that_is_another_is_refused(total: str) -> None:
     head, first, second = PLAIN.splitlines(keepends=True)
     assert "rounds.csv, row 3, column " in refuse(f"{head}{first}{total}{second}")
@@ -260,6 +261,12 @@ def test_a_row_between_hands_of_ono_99_takes_no_chip(total: str) -> None:
     take_hands(f"Hand,Aki,Ben\n1,-1,0\n{total}\n2,-1,0\n")
     assert scores()["losers"] == ["Aki", "Aki"]
     assert "Total,1,3," in run("score", "-f", FILE, "--format", "csv")[1]
+
+
+@pytest.mark.parametrize("nothing", ["0", "００", "-0", "+0"])
+def test_nothing_lost_takes_no_chip(nothing: str) -> None:
+    take_hands(f"Hand,Aki,Ben\n1,-1,{nothing}\n")
+    assert scores()["losers"] == ["Aki"]
 
 
 def test_a_total_between_hands_that_is_another_is_refused() -> None:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from referee.spelling import fold, is_nobody
+from referee.spelling import fold, is_nobody, is_number, to_number
 
 
 class Trouble(NamedTuple):
@@ -277,25 +277,24 @@ def _loser(row: _Row, head: _Head) -> Mapping[str, str] | Trouble:
         strange = [name for name, cell in cells.items() if not _can_be_lost(cell)]
         if strange:
             return Trouble("lost_cell", row.number, columns[strange[0]] + 1, cells[strange[0]])
-        losers = [name for name, cell in cells.items() if cell not in ("", "0", "+0", "-0")]
+        losers = [name for name, cell in cells.items() if cell and to_number(cell) != 0]
         if len(losers) == 1:
             return {losers[0]: LOST}
     return Trouble("loser", row.number, 1, ", ".join(cells.values()))
 
 
 def _can_be_lost(cell: str) -> bool:
-    digits = cell.removeprefix("+").removeprefix("-")
-    return not cell or cell in _LOST or (digits.isascii() and digits.isdigit())
+    return not cell or cell in _LOST or is_number(cell.removeprefix("+"))
 
 
 def _from_points(number: int, cells: Mapping[str, str], columns: Mapping[str, int]) -> Mapping[str, str] | Trouble:
     """Counted points of the Japanese way as hands: the one above zero went out, the others were left with theirs."""
     values = {}
     for name, cell in cells.items():
-        digits = cell.removeprefix("+").removeprefix("-")
-        if not (digits.isascii() and digits.isdigit()):
+        value = to_number(cell)
+        if value is None:
             return cells  # cards, or something that `round` will refuse by name
-        values[name] = int(cell)
+        values[name] = value
     winners = [name for name, value in values.items() if value > 0]
     if all(value >= 0 for value in values.values()):
         return cells
@@ -315,7 +314,7 @@ def _beside_hands(head: _Head) -> Mapping[str, int]:
 
 def _stated(row: _Row, columns: Mapping[str, int]) -> dict[str, Stated]:
     """The numbers that stand in these columns of a row."""
-    values = {name: _number(row.cell(column)) for name, column in columns.items()}
+    values = {name: to_number(row.cell(column)) for name, column in columns.items()}
     return {name: Stated(row.number, columns[name] + 1, value) for name, value in values.items() if value is not None}
 
 
@@ -325,7 +324,7 @@ def _starts(rows: Sequence[_Row], head: _Head) -> Mapping[str, int]:
     for total in [row for row in _of_kind(rows, "total") if row.above][-1:]:
         above = [row for row in _of_kind(rows, "round") if row.above < total.above]
         for name, column in _beside_hands(head).items():
-            numbers = [_number(row.cell(column)) for row in (total, *above) if row is total or row.cell(column)]
+            numbers = [to_number(row.cell(column)) for row in (total, *above) if row is total or row.cell(column)]
             if None not in numbers:
                 held, *moved = [number for number in numbers if number is not None]
                 starts[name] = held - sum(moved)
@@ -338,7 +337,7 @@ def _ranks(rows: Sequence[_Row], head: _Head, rounds: int) -> Mapping[str, str]:
 
 
 def _out(rows: Sequence[_Row], head: _Head) -> Mapping[str, int]:
-    told = {name: _number(cell) for name, cell in _summed_up(_of_kind(rows, "out"), head).items()}
+    told = {name: to_number(cell) for name, cell in _summed_up(_of_kind(rows, "out"), head).items()}
     return {name: number for name, number in told.items() if number is not None}
 
 
@@ -403,7 +402,3 @@ def _unguarded(cell: str) -> str:
 
 
 _GUARDED = re.compile(r"'+[=+\-@\t\r\n＝＋－＠]")
-
-
-def _number(cell: str) -> int | None:
-    return int(cell) if re.fullmatch("[-+]?[0-9]{1,9}", cell) else None
