@@ -229,10 +229,30 @@ def test_a_row_between_rounds_that_is_none(name: str, end: str) -> None:
     assert scores()["totals"] == TOTALS
 
 
-def test_a_total_above_all_rounds_is_none() -> None:
+@pytest.mark.parametrize("total", ["Total,102,12,0", "合計,0,0,0", "Total,,12,"])
+def test_a_total_above_all_rounds_is_of_before_them_or_of_all(total: str) -> None:
     head, *rounds = PLAIN.splitlines(keepends=True)
-    take(f"{head}Total,102,12,0\n{''.join(rounds)}")
+    take(f"{head}{total}\n{''.join(rounds)}")
     assert scores()["totals"] == TOTALS
+
+
+@pytest.mark.parametrize("totals", ["107,12,0", "102,12,0", "5,0,0"])
+def test_a_total_above_all_rounds_at_a_table_with_rounds(totals: str) -> None:
+    """Aki has 5 from before."""
+    head, *rounds = PLAIN.splitlines(keepends=True)
+    table(*PLAYERS)
+    assert run("score", "add", "-f", FILE, "Aki:-", "Ben:5", "Chie:0")[0] == 0
+    write(f"{head}Total,{totals}\n{''.join(rounds)}")
+    assert run("score", "import", "-f", FILE, "rounds.csv")[0] == 0
+    assert scores()["totals"]["Aki"] == 107
+
+
+def test_a_total_above_all_rounds_that_is_another_is_refused() -> None:
+    head, *rounds = PLAIN.splitlines(keepends=True)
+    said = refuse(f"{head}Total,102,13,0\n{''.join(rounds)}")
+    assert "row 2, column 3: Ben has 13 in all there" in said
+    assert "0 before the rounds of the sheet and 12 after them" in said
+    assert "入れる前が 0、入れた後が 12" in refused("score", "import", "rounds.csv", "--lang", "ja")
 
 
 def test_a_total_of_two_players_between_rounds_is_no_round() -> None:

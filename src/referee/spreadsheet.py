@@ -56,6 +56,8 @@ class Import(NamedTuple):
     exported: bool
     """The table has columns of hands, as ours have: whoever has no cell any more has left."""
     rounds: tuple[Line, ...]
+    sums_above: Sequence[Mapping[str, Stated]]
+    """Subtotals and totals above all rounds: of what was before them, or of all."""
     starts: Mapping[str, int]
     """What a player of a table of ours had before the first round, where a row of totals tells it."""
     ranks: Mapping[str, str]
@@ -90,6 +92,10 @@ _COLUMN_HEADS = frozenset().union(*(_HEADINGS[kind] for kind in ("round", "total
 
 _Numbered = tuple[int, Sequence[str]]
 """The number of a row, from 1 as a spreadsheet counts, and its cells."""
+
+
+_Sums = Mapping[int, Sequence[Mapping[str, Stated]]]
+"""By how many rounds stand above: the rows of subtotals and totals there."""
 
 
 class _Row(NamedTuple):
@@ -140,7 +146,8 @@ def read_rounds(text: str, players: Collection[str] = (), one_loses: bool = Fals
     rows = _rows(below, head)
     if all(row.kind != "round" for row in rows):
         return Trouble("no_rounds", number, 1, "")
-    lines = _lines(rows, head, known, one_loses)
+    sums = _sums(rows, head)
+    lines = _lines(rows, head, known if one_loses and not head.exported else (), sums, one_loses)
     if isinstance(lines, Trouble):
         return lines
     return Import(
@@ -148,6 +155,7 @@ def read_rounds(text: str, players: Collection[str] = (), one_loses: bool = Fals
         columns={name: column + 1 for name, column in head.hands.items()},
         exported=head.exported,
         rounds=lines,
+        sums_above=sums.get(0, ()),
         starts=_starts(rows, head),
         ranks=_ranks(rows, head, len(lines)),
         out=_out(rows, head),
@@ -200,13 +208,11 @@ def _of_kind(rows: Sequence[_Row], *kinds: _Kind) -> list[_Row]:
 # --- the rounds
 
 
-def _lines(rows: Sequence[_Row], head: _Head, known: Collection[str], one_loses: bool) -> tuple[Line, ...] | Trouble:
-    """Each round with the sums below it."""
+def _lines(
+    rows: Sequence[_Row], head: _Head, always: Collection[str], sums: _Sums, one_loses: bool
+) -> tuple[Line, ...] | Trouble:
+    """Each round with the sums below it; those in `always` are in all of them."""
     rounds, beside_hands = _of_kind(rows, "round"), _beside_hands(head)
-    always = known if one_loses and not head.exported else ()
-    sums: dict[int, list[Mapping[str, Stated]]] = {}
-    for row in _of_kind(rows, "subtotal", "total"):
-        sums.setdefault(row.above, []).append(_stated(row, head.first))
     lines = []
     for row, present in zip(rounds, _present(rounds, head, always), strict=True):
         nobody = head.has_numbers and _says_nobody(row.cell(0))
@@ -316,6 +322,13 @@ def _stated(row: _Row, columns: Mapping[str, int]) -> dict[str, Stated]:
     """The numbers that stand in these columns of a row."""
     values = {name: to_number(row.cell(column)) for name, column in columns.items()}
     return {name: Stated(row.number, columns[name] + 1, value) for name, value in values.items() if value is not None}
+
+
+def _sums(rows: Sequence[_Row], head: _Head) -> _Sums:
+    sums: dict[int, list[Mapping[str, Stated]]] = {}
+    for row in _of_kind(rows, "subtotal", "total"):
+        sums.setdefault(row.above, []).append(_stated(row, head.first))
+    return sums
 
 
 def _starts(rows: Sequence[_Row], head: _Head) -> Mapping[str, int]:

@@ -66,6 +66,7 @@ def plan(desk: Desk, read: Import, source: str) -> list[Act]:
         _reseat(trial, place)
         _add_round(trial, place)
         _refuse_other_sums(trial, line, begun_with)
+    _refuse_other_sums_above(trial, begun_with)
     _reseat(trial, len(read.rounds))
     _come_and_go_at_the_end(trial)
     return trial.acts
@@ -183,6 +184,20 @@ def _refuse_other_sums(trial: _Trial, line: Line, begun_with: Mapping[str, int])
     for sums in line.sums:
         own = {name: stated for name, stated in sums.items() if alone.get(trial.names[name]) != stated.value}
         _refuse_other(trial, "import.total", own, held)
+
+
+def _refuse_other_sums_above(trial: _Trial, begun_with: Mapping[str, int]) -> None:
+    """Sums above all rounds are those of before them or of after them. Raises RefereeError."""
+    held = trial.held()
+    for name, each in [told for sums in trial.read.sums_above for told in sums.items()]:
+        known = trial.names[name]
+        before, now = begun_with.get(known, 0), held.get(known, each.value)
+        if each.value not in (0, before, now - before, now):
+            raise RefereeError(
+                "import.total_above",
+                path=trial.source, row=each.row, column=each.column, name=name, stated=each.value, before=before,
+                given=now,
+            )  # fmt: skip
 
 
 def _refuse_other(trial: _Trial, key: str, stated: Mapping[str, Stated], here: Mapping[str, int]) -> None:
