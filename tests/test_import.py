@@ -211,6 +211,8 @@ NO_ROUNDS: dict[str, str] = {
     "a sum": "SUM,102,0,0\n",
     "a subtotal": "Subtotal,102,0,0\n",
     "a short subtotal": "Sub,102,0,0\n",
+    "a running total": "Running total,102,0,0\n累計,102,0,0\n",
+    "a grand total": "Grand Total,102,0,0\n総計,102,0,0\n",
     "ranks": "Rank,1,2,2\n",
     "ranks in Japanese": "順位,1,2,2\n",
     "who is out": "Out in round,,,\nOut,,,\n",

@@ -78,8 +78,8 @@ _Kind = Literal["round", "subtotal", "total", "rank", "out", "seats"]
 """What a row tells; one of `out` tells in which round each player left."""
 _HEADINGS: Mapping[_Kind, frozenset[str]] = {
     "round": frozenset({"", "round", "hand", "ラウンド", "局", "exit", "退場順", "#", "no", "no."}),
-    "subtotal": frozenset({"sub", "subtotal", "小計"}),
-    "total": frozenset({"total", "totals", "sum", "合計", "計"}),
+    "subtotal": frozenset({"sub", "subtotal", "running total", "小計", "累計"}),
+    "total": frozenset({"total", "totals", "grand total", "sum", "合計", "総計", "計"}),
     "rank": frozenset({"rank", "順位"}),
     "out": frozenset({"out in hand", "out in round", "退場局", "退場", "out"}),
     "seats": frozenset({"seats", "席順"}),
