@@ -54,7 +54,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.lines": {"options", "rulebook", "words"},
     "referee.sheet": {"lines", "options", "rulebook", "words"},
     "referee.tournament": {"match"},
-    "referee.spreadsheet": set(),
+    "referee.spreadsheet": {"spelling"},
     "referee.grid": set(),
     "referee.grids": {"grid", "tournament", "words", "views"},
     "referee.chart": {"grid", "words"},

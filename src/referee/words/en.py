@@ -575,6 +575,7 @@ SENTENCES = {
     "import.down": "{path}: the names stand below each other; write them side by side in the first row, with a row for each round below them (in a spreadsheet: paste, transposed).",
     "import.points": "{path}, row {row}, column {column}: {name} has {stated} there, but the hands of that row give {given} at this table: put the points or the hands right. Nothing was recorded.",
     "import.total": "{path}, row {row}, column {column}: {name} has {stated} in all there, but with the rounds above it is {given} at this table: put the sum or the rounds right. Nothing was recorded.",
+    "import.total_above": "{path}, row {row}, column {column}: {name} has {stated} in all there, but at this table it is {before} before the rounds of the sheet and {given} after them: put the sum or the rounds right. Nothing was recorded.",
     "import.empty": "{path} holds no rows: the first one names the players.",
     "import.players": "{path}, row {row}: the first row names the players, at least two: {text}",
     "import.twice": "{path}, row {row}: a player is named twice: {text}",
