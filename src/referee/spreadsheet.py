@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import Literal, NamedTuple
 
-from referee.spelling import fold, is_nobody, is_number, to_number
+from referee.spelling import LOST, fold, is_nobody, is_number, to_number
 
 
 class Trouble(NamedTuple):
@@ -70,8 +70,6 @@ class Import(NamedTuple):
 
 HANDS = ("(hand)", "(手札)")
 """What stands behind a player's name over the column of hands, in a table that we exported."""
-LOST = "lost"
-"""What stands there for who lost a hand of O'NO 99."""
 _LOST = frozenset({LOST, "負け", "-", "ー", "-1"})
 _OUT = frozenset({"-", "–", "—", "ー", "out", "上がり"})
 _Kind = Literal["round", "subtotal", "total", "rank", "out", "seats"]

@@ -1,6 +1,7 @@
 """`referee score import`: whole rounds from a spreadsheet, all of them or none."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import click
 
@@ -14,9 +15,9 @@ from referee.desk import Desk
 from referee.errors import JournalError, NotationError, RefereeError
 from referee.files import LARGEST_SHEET, Unusable, read_plain
 from referee.game import Act, live, step
-from referee.match import drop, newcomers_start, stake
-from referee.spelling import to_number, write_name
-from referee.spreadsheet import LOST, Import, Line, Stated, Trouble, read_rounds
+from referee.match import drop, newcomers_start, ranks, stake
+from referee.spelling import LOST, to_number, write_name
+from referee.spreadsheet import Import, Line, Stated, Trouble, read_rounds
 
 
 @click.command("import")
@@ -56,20 +57,64 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
 
 
 def plan(desk: Desk, read: Import, source: str) -> list[Act]:
-    """The acts that record this sheet at this table. Raises RefereeError for what cannot be recorded."""
-    trial = _Trial(desk, read, source)
+    """The acts that record this sheet at this table. Raises RefereeError for what cannot be recorded.
+
+    In which order people went, came and changed seats between two rounds a sheet does not tell: the first order that
+    gives the ranks of the sheet is taken, or else the first that can be.
+    """
+    possible: list[_Trial] = []
+    problems: list[RefereeError] = []
+    for order in ORDERS:
+        try:
+            trial = _played(_Trial(desk, read, source), order)
+        except RefereeError as error:
+            problems.append(error)
+            continue
+        if _has_its_ranks(trial):
+            return trial.acts
+        possible.append(trial)
+    if not possible:
+        raise problems[0]
+    return possible[0].acts
+
+
+class Order(NamedTuple):
+    """In which order people go, come and change seats between two rounds."""
+
+    seats_first: bool
+    """Seats are changed before somebody leaves."""
+    waited: bool
+    """Who has a rank and no round came before the last round, in which others played alone."""
+
+
+ORDERS = (Order(True, False), Order(False, False), Order(True, True), Order(False, True))
+
+
+def _played(trial: "_Trial", order: Order) -> "_Trial":
+    """The sheet played through in this order. Raises RefereeError for what cannot be recorded."""
+    read = trial.read
     _refuse_strangers(trial)
     begun_with = trial.held()
     for place, line in enumerate(read.rounds):
-        _reseat(trial, place)
-        _come_and_go(trial, place)
+        if order.seats_first:
+            _reseat(trial, place)
+        _come_and_go(trial, place, order.waited and place == len(read.rounds) - 1)
         _reseat(trial, place)
         _add_round(trial, place)
         _refuse_other_sums(trial, line, begun_with)
     _refuse_other_sums_above(trial, begun_with)
-    _reseat(trial, len(read.rounds))
+    if order.seats_first:
+        _reseat(trial, len(read.rounds))
     _come_and_go_at_the_end(trial)
-    return trial.acts
+    _reseat(trial, len(read.rounds))
+    return trial
+
+
+def _has_its_ranks(trial: "_Trial") -> bool:
+    """Whether everybody ranks where the sheet says; what it tells in words is not compared."""
+    found = ranks(trial.scoring, trial.state.match)
+    told = {name: to_number(rank) for name, rank in trial.read.ranks.items()}
+    return all(rank is None or rank == found.get(trial.names[name]) for name, rank in told.items())
 
 
 class _Trial:
@@ -213,14 +258,21 @@ def _refuse_other(trial: _Trial, key: str, stated: Mapping[str, Stated], here: M
 # --- who comes and goes
 
 
-def _come_and_go(trial: _Trial, place: int) -> None:
-    """Whoever has a cell for the first time is seated; whoever has none any more leaves, or is out already."""
-    present = trial.read.rounds[place].present
-    arriving = [name for name in trial.absent() if name in present or _came_and_went(trial.read, name, place)]
-    leaving = [name for name in trial.read.players if name not in present and trial.plays(name)]
+def _come_and_go(trial: _Trial, place: int, waits: bool = False) -> None:
+    """Whoever has a cell for the first time is seated; whoever has none any more leaves, or is out already.
+
+    `waits`: who has a rank and no round is seated, too, to wait the round out.
+    """
+    read = trial.read
+    present = read.rounds[place].present
+    arriving = [
+        name for name in trial.absent()
+        if name in present or _came_and_went(read, name, place) or (waits and name in read.ranks)
+    ]  # fmt: skip
+    leaving = [name for name in read.players if name not in present and trial.plays(name)]
     for name in leaving:
         _refuse_hole(trial, name, place)
-    leaving += [name for name in arriving if name not in present]
+    leaving += [name for name in arriving if name not in present and not (waits and name in read.ranks)]
     _seat_and_dismiss(trial, arriving, leaving, place)
 
 
