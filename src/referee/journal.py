@@ -223,7 +223,7 @@ def _pieces(text: str) -> Iterator[str]:
 
 PIECE = 1 << 16
 """Letters that are split into lines at once."""
-_STAMP = re.compile(r"\n(?:@[^ \n]* ?)?")
+_STAMP = re.compile(r"\n@[^ \n]* ?|\n")
 """What is in front of the words of a line: the end of the line before, and a stamp."""
 
 
