@@ -222,7 +222,7 @@ def test_only_apply_assigns_to_a_state(module: str) -> None:
             assert free, f"{module}:{changed.lineno}: {ast.unparse(changed)}"
 
 
-COUNTED = ("entry", "following")
+COUNTED = ("entry", "following", "preceding", "direction")
 """What `game` itself keeps of any table."""
 CHANGING = {"append", "extend", "insert", "remove", "pop", "clear", "sort", "add", "discard", "update", "setdefault"}
 """Methods that change a list, a set or a dictionary."""

@@ -81,11 +81,24 @@ class Act:
         return self.cards or (self.card,)
 
     def by(self, who: str | None) -> "Act":
-        """The same, done by this player."""
-        return Act(
-            self.kind, who, self.card, self.number, self.mark, self.colour, self.target, self.cards, self.names,
-            self.values, self.text, self.acts,
-        )  # fmt: skip
+        """The same, done by this player.
+
+        Every new line of a journal asks for it, and field by field it takes half the time that `__init__` needs.
+        """
+        act = object.__new__(Act)
+        act.kind = self.kind
+        act.who = who
+        act.card = self.card
+        act.number = self.number
+        act.mark = self.mark
+        act.colour = self.colour
+        act.target = self.target
+        act.cards = self.cards
+        act.names = self.names
+        act.values = self.values
+        act.text = self.text
+        act.acts = self.acts
+        return act
 
     def _replace(self, **changes: Any) -> "Act":
         """The same, with these fields changed."""
@@ -216,6 +229,8 @@ class Table:
     """A card has been laid in this round."""
     following: Sequence[int] = ()
     """For each seat, the next seat still in, in the direction of play."""
+    preceding: Sequence[int] = ()
+    """The same against the direction of play."""
     scores_only: bool = False
     """Only results, fouls and penalties are recorded here, not every card."""
     in_sight: bool = False
@@ -338,13 +353,20 @@ def at_turn(table: Table) -> str | None:
 
 
 def follow(table: Table) -> None:
-    """Work out again who follows whom: after the direction has turned or somebody came or went."""
-    table.following = _followers(tuple(table.out), table.direction)
+    """Work out again who follows whom: after somebody came or went, or the direction was set."""
+    out = tuple(table.out)
+    table.following, table.preceding = _followers(out, table.direction), _followers(out, -table.direction)
+
+
+def turn_round(table: Table) -> None:
+    """Play runs the other way from now on."""
+    table.direction = -table.direction
+    table.following, table.preceding = table.preceding, table.following
 
 
 @cache
 def _followers(out: tuple[bool, ...], direction: int) -> tuple[int, ...]:
-    """For each seat, the next one still in; a table turns round often, and has few ways to stand."""
+    """For each seat, the next one still in; a table has few ways to stand."""
     seats = len(out)
     following = []
     for seat in range(seats):

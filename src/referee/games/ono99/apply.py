@@ -7,7 +7,7 @@ card laid, total, limit, duty, draw, next player.
 from collections.abc import Callable, Mapping
 
 from referee import record
-from referee.game import Act, Hand, Penalty, follow, live
+from referee.game import Act, Hand, Penalty, live, turn_round
 from referee.games.ono99 import rounds
 from referee.games.ono99.cards import KINDS, TURNS, VALUES
 from referee.games.ono99.rules import scoring
@@ -106,8 +106,7 @@ def _pass_turn(state: State, seat: int, card: str) -> None:
     if state.late:
         _close_windows(state, seat)
     if card == "reverse" and live(state) > 2:
-        state.direction = -state.direction
-        follow(state)
+        turn_round(state)
     state.turn = state.following[seat]
     state.owed = DUTY if passed or card == "double" else 1
     state.second = False
