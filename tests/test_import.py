@@ -317,3 +317,36 @@ def test_a_newcomer_of_a_table_of_ours_begins_with_what_a_total_between_rounds_t
 def test_nobody_won_stands_behind_the_number_of_the_round(label: str) -> None:
     take(f"Round,Aki,Ben,Chie\n1,-,27,75\n{label},,,\n3,4,-,8\n")
     assert [each["Aki"] for each in scores()["rounds"]] == [102, 0, 0]
+
+
+# --- an order that no sheet tells
+
+
+PARTNERS = ("--set", "partners=true")
+PLAY_OFF = ("--set", "scoring=lowest", "--set", "target=50", "--set", "tie_breaks=play-off")
+ORDERS = {
+    "who left before the seats were changed": (
+        PARTNERS, ["round Aki:- Ben:5 Chie:6 Dan:7", "Aki leave", "seats Chie Aki Dan Ben"],
+    ),
+    "between two rounds": (
+        PARTNERS,
+        ["round Aki:- Ben:5 Chie:6 Dan:7", "Chie leave", "seats Ben Dan Chie Aki", "round Aki:5 Ben:- Dan:7",
+         "round Aki:- Ben:5 Dan:7"],
+    ),
+    "who came during a play-off": (
+        PLAY_OFF, ["round Aki:14 Ben:- Chie:0 Dan:103", "join Gus after Ben", "round Ben:- Chie:5"],
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ORDERS)
+def test_a_table_comes_back_in_whatever_order_people_went_and_came(name: str, tmp_path: Path) -> None:
+    settings, acts = ORDERS[name]
+    sheet, tables = tmp_path / "a.csv", [str(tmp_path / "a.referee"), str(tmp_path / "b.referee")]
+    for table in tables:
+        assert run("new", "uno", "--scores-only", *settings, "-f", table, "Aki", "Ben", "Chie", "Dan")[0] == 0
+    assert run("play", "-f", tables[0], *acts)[0] == 0
+    assert run("score", "-f", tables[0], "-o", str(sheet))[0] == 0
+    assert run("score", "import", "-f", tables[1], str(sheet))[0] == 0
+    assert run("score", "-f", tables[1], "-o", str(tmp_path / "b.csv"))[0] == 0
+    assert (tmp_path / "b.csv").read_text() == sheet.read_text()
