@@ -343,8 +343,8 @@ ORDERS = {
 def test_a_table_comes_back_in_whatever_order_people_went_and_came(name: str, tmp_path: Path) -> None:
     settings, acts = ORDERS[name]
     sheet, tables = tmp_path / "a.csv", [str(tmp_path / "a.referee"), str(tmp_path / "b.referee")]
-    for table in tables:
-        assert run("new", "uno", "--scores-only", *settings, "-f", table, "Aki", "Ben", "Chie", "Dan")[0] == 0
+    for path in tables:
+        assert run("new", "uno", "--scores-only", *settings, "-f", path, "Aki", "Ben", "Chie", "Dan")[0] == 0
     assert run("play", "-f", tables[0], *acts)[0] == 0
     assert run("score", "-f", tables[0], "-o", str(sheet))[0] == 0
     assert run("score", "import", "-f", tables[1], str(sheet))[0] == 0
