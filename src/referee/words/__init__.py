@@ -9,9 +9,9 @@ language puts between them, an error of the system by what it means.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from errno import errorcode
-from functools import cache
+from functools import cache, reduce
 from importlib import import_module
 
 LANGUAGES = ("en", "ja")
@@ -63,6 +63,11 @@ def speaker(language: str) -> Say:
         return fill(sentences[key], language, values) if values else sentences[key]
 
     return say
+
+
+def joined(names: Sequence[str], say: Say) -> str:
+    """`Aki and Chie`: names as a sentence tells them; empty for none."""
+    return reduce(lambda told, name: say("view.and", name=told, other=name), names) if names else ""
 
 
 def fill(template: str, language: str, values: Mapping[str, object]) -> str:
