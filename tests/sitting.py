@@ -208,7 +208,7 @@ def hold_undo_and_redo(game: Game[Any], first: Any, acts: Sequence[Act]) -> None
     kinds = {act.kind for act in acts} | {"undo", "redo"}
 
     def after(acts: Sequence[Act]) -> Any:
-        return replay(game, copied(first), in_force(acts, kinds))
+        return replay(game, copied(first), in_force(game, acts, kinds))
 
     undo, redo, before = Act("undo"), Act("redo"), after([])
     for count in range(1, len(acts) + 1):

@@ -113,10 +113,37 @@ def test_nothing_is_recorded() -> None:
 def test_other_words_about_a_table() -> None:
     assert bash("referee score -f a.referee --explain M") == ["Mary\\ Ann"]
     assert bash("referee score add -f a.referee A") == ["Aki:"]
-    assert {"total=", "turn=", "cards:Ben="} <= set(bash("referee agree -f a.referee "))
-    assert bash("referee agree -f a.referee turn=B") == ["Ben"]
     assert bash("referee fix -f a.referee ") == ["1"]
     assert "none" in bash("referee fix -f a.referee 1 ")
+
+
+def test_what_can_be_agreed_is_what_the_game_takes() -> None:
+    found = set(bash("referee agree -f a.referee "))
+    assert {"total=", "owed=", "turn=", "dealer=", "direction=", "pile=", "round=", "cards:Ben=", "chips:Ben="} <= found
+    assert not {"top=", "colour=", "pending="} & found
+    assert "score:Ben=" not in found
+    found = set(bash("referee agree -f u.referee "))
+    assert {"top=", "colour=", "pending=", "turn=", "dealer=", "round=", "score:Aki=", "cards:Aki="} <= found
+    assert "total=" not in found
+    assert "chips:Aki=" not in found
+
+
+def test_nothing_is_offered_that_this_table_cannot_agree_on() -> None:
+    """Chips are agreed on only where there are such, and where scores are kept, no card is."""
+    referee("new", "ono99", "-f", "p.referee", "Aki", "Ben", "--set", "chips=none")
+    found = bash("referee agree -f p.referee ")
+    assert "chips:Ben=" not in found
+    assert {"cards:Ben=", "total="} <= set(found)
+    referee("new", "uno", "-f", "s.referee", "Aki", "Ben", "--scores-only")
+    assert bash("referee agree -f s.referee ") == ["target="]
+
+
+def test_values_of_what_is_agreed() -> None:
+    assert bash("referee agree -f a.referee turn=B") == ["Ben"]
+    assert bash("referee agree -f a.referee direction=") == ["cw", "ccw"]
+    assert bash("referee agree -f u.referee colour=") == ["r", "y", "g", "b"]
+    assert "rs" in bash("referee agree -f u.referee top=r")
+    assert bash("referee agree -f u.referee pending=") == []
 
 
 # --- files, rule sets, options

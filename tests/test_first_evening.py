@@ -470,6 +470,18 @@ def test_half_a_card_and_half_a_name_are_understood(words: list[str], told: str)
     assert run("play", "-f", FILE, "--lang", "ja", *words)[0] == 1
 
 
+def test_a_word_is_guessed_only_of_the_game_that_is_played() -> None:
+    uno("flip:r7")
+    assert "did you mean `pass`?" in refused("play", "pas")
+    assert "it is neither a card" in refused("play", "stuk")
+    assert "did you mean `draw`?" in refused("play", "drw")
+
+
+def test_the_start_card_is_no_foul_of_anybody() -> None:
+    uno("flip:r7")
+    assert "There is no act yet that can be a foul." in refused("play", "foul")
+
+
 def test_no_card_is_guessed_that_the_pack_lacks() -> None:
     ono()
     said = refused("play", "11")

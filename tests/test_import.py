@@ -97,6 +97,7 @@ ROW_AND_COLUMN: dict[str, tuple[str, int, int]] = {
     "a word": ("Aki,Ben,Chie\n-,many,3\n", 2, 2),
     "a formula": ("Aki,Ben,Chie\n-,=SUM(A1:A2),3\n", 2, 2),
     "after blank lines": ("\n\nAki,Ben,Chie\n\n-,?,3\n", 5, 2),
+    "more digits than any number": (f"Aki,Ben,Chie\n-5,5,{'5' * 5000}\n", 2, 3),
     "cards without quotes": ("Aki,Ben,Chie\n-,27,r5,g+2,w\n", 2, 4),
 }
 
@@ -198,3 +199,121 @@ def test_a_guarded_name_is_found_again(name: str) -> None:
 def test_a_name_that_heads_a_column_is_never_misread(name: str) -> None:
     take(f"Round,{name},Ben,Chie\n1,-,7,8\n", (name, "Ben", "Chie"))
     assert scores()["totals"] == {name: 15, "Ben": 0, "Chie": 0}
+
+
+# --- rows that are no rounds, wherever they stand
+
+NO_ROUNDS: dict[str, str] = {
+    "a total": "Total,102,0,0\n",
+    "a total with a colon": "Total: ,102,0,0\n",
+    "a total in Japanese": "合計,102,0,0\n",
+    "a total in Japanese with a colon": "合計：,１０２,０,０\n",
+    "a sum": "SUM,102,0,0\n",
+    "a subtotal": "Subtotal,102,0,0\n",
+    "a short subtotal": "Sub,102,0,0\n",
+    "a running total": "Running total,102,0,0\n累計,102,0,0\n",
+    "a grand total": "Grand Total,102,0,0\n総計,102,0,0\n",
+    "ranks": "Rank,1,2,2\n",
+    "ranks in Japanese": "順位,1,2,2\n",
+    "who is out": "Out in round,,,\nOut,,,\n",
+    "seats": "席順,1,2,3\n",
+    "a total and ranks": "Total,102,0,0\nRank,1,2,2\n",
+}
+
+
+@pytest.mark.parametrize("name", NO_ROUNDS)
+@pytest.mark.parametrize("end", ["", "Total,102,12,0\n"])
+def test_a_row_between_rounds_that_is_none(name: str, end: str) -> None:
+    """Aki beats 27 and 75, Ben then 4 and 8, however often that is summed up."""
+    head, first, second = PLAIN.splitlines(keepends=True)
+    take(f"{head}{first}{NO_ROUNDS[name]}{second}{end}")
+    assert scores()["rounds"] == [{"Aki": 102, "Ben": 0, "Chie": 0}, {"Aki": 0, "Ben": 12, "Chie": 0}]
+    assert scores()["totals"] == TOTALS
+
+
+@pytest.mark.parametrize("total", ["Total,102,12,0", "合計,0,0,0", "Total,,12,"])
+def test_a_total_above_all_rounds_is_of_before_them_or_of_all(total: str) -> None:
+    head, *rounds = PLAIN.splitlines(keepends=True)
+    take(f"{head}{total}\n{''.join(rounds)}")
+    assert scores()["totals"] == TOTALS
+
+
+@pytest.mark.parametrize("totals", ["107,12,0", "102,12,0", "5,0,0"])
+def test_a_total_above_all_rounds_at_a_table_with_rounds(totals: str) -> None:
+    """Aki has 5 from before."""
+    head, *rounds = PLAIN.splitlines(keepends=True)
+    table(*PLAYERS)
+    assert run("score", "add", "-f", FILE, "Aki:-", "Ben:5", "Chie:0")[0] == 0
+    write(f"{head}Total,{totals}\n{''.join(rounds)}")
+    assert run("score", "import", "-f", FILE, "rounds.csv")[0] == 0
+    assert scores()["totals"]["Aki"] == 107
+
+
+def test_a_total_above_all_rounds_that_is_another_is_refused() -> None:
+    head, *rounds = PLAIN.splitlines(keepends=True)
+    said = refuse(f"{head}Total,102,13,0\n{''.join(rounds)}")
+    assert "row 2, column 3: Ben has 13 in all there" in said
+    assert "0 before the rounds of the sheet and 12 after them" in said
+    assert "入れる前が 0、入れた後が 12" in refused("score", "import", "rounds.csv", "--lang", "ja")
+
+
+def test_a_total_of_two_players_between_rounds_is_no_round() -> None:
+    """Aki beats 27, Ben then 10; nobody ever won 27 with the total."""
+    take("Round,Aki,Ben\n1,-,27\nTotal,27,0\n2,10,-\n", ("Aki", "Ben"))
+    assert scores()["rounds"] == [{"Aki": 27, "Ben": 0}, {"Aki": 0, "Ben": 10}]
+
+
+@pytest.mark.parametrize("total", ["Total,26,0\n", "合計：,102,0,1\n", "合計,１０１,０,０\n"])
+def test_a_total_between_rounds_that_is_another_is_refused(total: str) -> None:
+    head, first, second = PLAIN.splitlines(keepends=True)
+    assert "rounds.csv, row 3, column " in refuse(f"{head}{first}{total}{second}")
+
+
+def take_hands(text: str) -> None:
+    """The hands of O'NO 99 in this file recorded at a new table of Aki and Ben, who have three chips each."""
+    assert run("new", "ono99", "--scores-only", "-f", FILE, *PLAYERS[:2])[0] == 0
+    write(text)
+    code, said = run("score", "import", "-f", FILE, "rounds.csv")
+    assert code == 0, said
+
+
+@pytest.mark.parametrize("total", ["Total,-1,0", "合計,2,3", "Sub,-1,0", "Rank,2,1", "順位,0,1"])
+def test_a_row_between_hands_of_ono_99_takes_no_chip(total: str) -> None:
+    """Two hands are lost, and two chips are paid: what the row between them sums up is paid once."""
+    take_hands(f"Hand,Aki,Ben\n1,-1,0\n{total}\n2,-1,0\n")
+    assert scores()["losers"] == ["Aki", "Aki"]
+    assert "Total,1,3," in run("score", "-f", FILE, "--format", "csv")[1]
+
+
+@pytest.mark.parametrize("nothing", ["0", "００", "-0", "+0"])
+def test_nothing_lost_takes_no_chip(nothing: str) -> None:
+    take_hands(f"Hand,Aki,Ben\n1,-1,{nothing}\n")
+    assert scores()["losers"] == ["Aki"]
+
+
+def test_a_total_between_hands_that_is_another_is_refused() -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, *PLAYERS[:2])[0] == 0
+    write("Hand,Aki,Ben\n1,-1,0\nTotal,-2,0\n2,-1,0\n")
+    assert "row 3, column 2: Aki has -2" in refused("score", "import", "rounds.csv")
+
+
+def test_a_table_of_ours_with_its_totals_and_ranks_between_rounds() -> None:
+    """Two evenings in one file: the first with its own rows at the end, before the rounds of the second."""
+    head = "Round,Aki,Ben,Chie,Aki (hand),Ben (hand),Chie (hand)\n"
+    first, second = "1,102,0,0,-,27,75\nTotal,102,0,0,,,\nRank,1,2,2,,,\n", "2,0,12,0,4,-,8\nTotal,102,12,0,,,\n"
+    take(f"{head}{first}{second}Rank,1,2,3,,,\n")
+    assert scores()["totals"] == TOTALS
+
+
+def test_a_newcomer_of_a_table_of_ours_begins_with_what_a_total_between_rounds_tells() -> None:
+    """Ben leaves and Chie joins with 10, the worst of those still in: 14 after the round, no row of totals below."""
+    head = "Round,Aki,Ben,Dan,Chie,Aki (hand),Ben (hand),Dan (hand),Chie (hand)\n"
+    rows = "1,0,50,10,,-,50,10,\n2,0,,3,4,-,,3,4\nTotal,0,50,13,14,,,,\n3,0,,1,2,-,,1,2\n"
+    take(head + rows, ("Aki", "Ben", "Dan"), scoring="lowest")
+    assert scores()["totals"] == {"Aki": 0, "Ben": 50, "Dan": 14, "Chie": 16}
+
+
+@pytest.mark.parametrize("label", ["2なし", "第2局なし", "第2ラウンドなし", "Round 2 none", "ＮＯＮＥ"])
+def test_nobody_won_stands_behind_the_number_of_the_round(label: str) -> None:
+    take(f"Round,Aki,Ben,Chie\n1,-,27,75\n{label},,,\n3,4,-,8\n")
+    assert [each["Aki"] for each in scores()["rounds"]] == [102, 0, 0]

@@ -7,8 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from onotable import GAME, Sitting
+from referee import games
 from referee.entries import in_force, name_now, number_entries, people, standing, with_players
-from referee.game import UNNUMBERED, Act
+from referee.game import TAKES_BACK, UNNUMBERED, Act
 from referee.history import replayed
 from referee.writing import write
 
@@ -22,7 +23,7 @@ def acts_of(text: str) -> list[Act]:
 
 def told(acts: Sequence[Act]) -> list[str]:
     """What is in force, as `number:card` or `number:kind`; a foul is marked."""
-    found = in_force(acts, {act.kind for act in acts})
+    found = in_force(GAME, acts, {act.kind for act in acts})
     return [f"{number}:{'!' if act.kind == 'foul' else ''}{act.card or act.kind}" for number, act in found]
 
 
@@ -55,6 +56,9 @@ def told(acts: Sequence[Act]) -> list[str]:
         ("A 7; B 8; foul", ["1:7", "2:!8"]),
         ("A 7; B 8; foul; undo", ["1:7", "2:8"]),
         ("A stuck; foul", ["1:!foul"]),
+        ("A stands stuck; foul", ["1:!foul"]),
+        ("A 7; reshuffle; foul", ["1:!7", "2:reshuffle"]),
+        ("reshuffle; foul", ["1:reshuffle", "2:foul last"]),
         ("A 7; note x; foul", ["1:!7", "None:note"]),
         ("foul", ["1:foul last"]),
         ("dealer A; foul", ["1:dealer", "2:foul last"]),
@@ -88,7 +92,7 @@ def test_what_has_no_effect_and_what_was_put_right(
     record: str, in_vain: dict[int, str], mended: dict[int, int]
 ) -> None:
     """By the place of an act from 0: the case of the rule, and the fix that tells what really happened."""
-    found = standing(acts_of(record))
+    found = standing(GAME, acts_of(record))
     assert {place: ruling.case for place, ruling in found.in_vain.items()} == in_vain
     assert found.mended == mended
 
@@ -97,7 +101,7 @@ def written(record: str) -> list[str]:
     """What is in force of a record at which people are called A and B first, as lines."""
     table = Sitting("A B")
     acts = [table.read(line) for line in record.split("; ")]
-    return [write(table.game, entry.act) for entry in standing(acts).entries]
+    return [write(table.game, entry.act) for entry in standing(GAME, acts).entries]
 
 
 @pytest.mark.parametrize(
@@ -122,17 +126,19 @@ def test_a_fix_told_in_the_names_of_now_stands_in_those_of_then(record: str, rig
 
 def test_what_somebody_is_called_now() -> None:
     table = Sitting("A B")
-    later = standing([table.read(each) for each in ("B 7", "rename A C", "rename B A", "rename C F")]).entries
+    later = standing(GAME, [table.read(each) for each in ("B 7", "rename A C", "rename B A", "rename C F")]).entries
     assert [name_now(name, later) for name in ("A", "B", "C", None)] == ["F", "A", "F", None]
     assert name_now("A", later[:1]) == "A"
 
 
 def test_who_has_sat_at_the_table() -> None:
     table = Sitting("A B")
-    entries = standing([table.read(each) for each in ("A 7", "rename A C", "join F after B", "rename F E")]).entries
+    entries = standing(
+        GAME, [table.read(each) for each in ("A 7", "rename A C", "join F after B", "rename F E")]
+    ).entries
     assert people(["A", "B"], entries) == ["C", "B", "E"]
     assert people(["A", "B"], entries[:1]) == ["A", "B"]
-    refused = standing([Act("rename", target="X", text="Y")]).entries  # nobody is called X
+    refused = standing(GAME, [Act("rename", target="X", text="Y")]).entries  # nobody is called X
     assert people(["A", "B"], refused) == ["A", "B"]
 
 
@@ -169,34 +175,46 @@ ACTS = st.sampled_from(
 
 @given(st.lists(ACTS, max_size=25))
 def test_it_agrees_with_the_plain_model(acts: list[Act]) -> None:
-    assert list(in_force(acts, {act.kind for act in acts})) == plain(acts)
-    assert [(entry.number, entry.act) for entry in standing(acts).entries] == plain(acts)
+    assert list(in_force(GAME, acts, {act.kind for act in acts})) == plain(acts)
+    assert [(entry.number, entry.act) for entry in standing(GAME, acts).entries] == plain(acts)
 
 
 @given(st.lists(ACTS, max_size=25))
 def test_numbers_are_kept_for_ever(acts: list[Act]) -> None:
     numbers = [number for number in number_entries(acts) if number is not None]
     assert numbers == list(range(1, len(numbers) + 1))
-    given_first = {entry.place: entry.number for entry in standing(acts).recorded}
+    given_first = {entry.place: entry.number for entry in standing(GAME, acts).recorded}
     assert all(number_entries(acts)[place] == number for place, number in given_first.items())
 
 
 @given(st.lists(ACTS, max_size=25))
 def test_undo_then_redo_is_as_before(acts: list[Act]) -> None:
-    before = standing(acts)
-    after = standing([*acts, Act("undo"), Act("redo")])
+    before = standing(GAME, acts)
+    after = standing(GAME, [*acts, Act("undo"), Act("redo")])
     if before.recorded:
         assert (after.entries, after.recorded) == (before.entries, before.recorded)
-    assert standing([*acts, Act("undo")]).recorded == before.recorded[:-1]
+    assert standing(GAME, [*acts, Act("undo")]).recorded == before.recorded[:-1]
 
 
 def test_a_fix_by_a_foul_names_who_did_it_before_the_foul_and_in_it() -> None:
     """What is written always names the player; without a name a fix is by whoever did the entry that it mends."""
-    fix = with_players(acts_of("A 7; B 8"), READ("fix 2 foul 9"))
+    fix = with_players(GAME, acts_of("A 7; B 8"), READ("fix 2 foul 9"))
     assert write(GAME, fix) == "fix 2 B foul 9"
     assert [act.who for act in fix.acts[0].acts] == ["B"]
 
 
 def test_a_remark_has_no_number_and_so_no_table_after_it() -> None:
-    entries = standing(acts_of('A 7; note "late"; B 8')).entries
+    entries = standing(GAME, acts_of('A 7; note "late"; B 8')).entries
     assert replayed(GAME, Sitting("A B").state, entries).facts.keys() == {1, 2}
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_every_kind_of_act_is_known_where_a_record_is_mended(name: str) -> None:
+    game = games.load(name)
+    assert game.kinds.keys() == game.effects.keys() | TAKES_BACK
+
+
+@pytest.mark.parametrize("act", [Act("flip", card="r5"), Act("challenge", "A", text="guilty"), Act("hand", "A")])
+def test_no_foul_is_made_of_what_nobody_did_or_what_settles_something(act: Act) -> None:
+    acts = [act, Act("foul last")]
+    assert [entry.act for entry in standing(games.load("uno"), acts).entries] == acts

@@ -17,6 +17,7 @@ from atprompt import CTRL_C, TAB, UP, Terminal
 from onotable import DATA, new_desk, record, run
 from referee import journal
 from referee.cli.evening import Evening, Manner
+from referee.cli.prompt import prompt_of
 from referee.desk import Desk
 from referee.game import at_turn
 
@@ -136,6 +137,25 @@ def test_the_prompt_of_uno_asks_for_what_is_missing(tmp_path: Path) -> None:
         assert terminal.type("w4:g").endswith("\nWild Draw Four green Ben (draw 4 or challenge)> ")
         assert terminal.type("guilty").split("\n")[1].startswith("Ben challenges: guilty.")
     assert in_force(tmp_path / "u.referee")[-3:] == ["Chie colour:b", "Aki w4:g", "Ben challenge:guilty"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "acts", "told"),
+    [
+        ("", "flip:r7 r+2", "red Draw Two Ben (draw 2)> "),
+        ("stack=same", "flip:r7 r+2", "red Draw Two Ben (draw 2 or answer)> "),
+        ("stack=same", "flip:r7 w4:g", "Wild Draw Four green Ben (draw 4, answer or challenge)> "),
+        ("deck=112-swap start_swap=swap", "flip:swap", "Wild Swap Hands Aki (colour? swaps with?)> "),
+        ("hand_size=1", "flip:r7 r5", "hands of Ben, Chie> "),
+    ],
+)
+def test_the_prompt_tells_all_that_may_be_answered(tmp_path: Path, settings: str, acts: str, told: str) -> None:
+    """What is awaited is decided once, for the prompt, the echo and the table alike."""
+    file = str(tmp_path / "u.referee")
+    chosen = [word for setting in settings.split() for word in ("--set", setting)]
+    run("new", "uno", "-f", file, "Aki", "Ben", "Chie", *chosen)
+    run("play", "-f", file, *acts.split())
+    assert prompt_of(Desk(file)) == told
 
 
 def test_the_table_is_drawn_above_and_fits_the_terminal(tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from referee import recorder
 from referee.desk import Desk, open_desk
 from referee.game import Act, Hand, asked, examine, step
 from referee.games.ono99 import GAME
-from referee.games.ono99.rules import scoring
 from referee.games.ono99.table import State
 from referee.rulesets import shipped
 
@@ -1260,7 +1259,7 @@ def test_people_move_while_nobody_is_at_turn() -> None:
     """Between the rounds of a game in which hands are handed in."""
     state = Sitting("A B C").state
     state.turn = None
-    record_room.reseat(state, Act("seats", names=("C", "A", "B")), scoring(state.rules))
+    record_room.reseat(state, Act("seats", names=("C", "A", "B")))
     assert (state.players, state.turn, state.dealer) == (["C", "A", "B"], None, 0)
     assert record_room.seat_newcomer(state, Act("join", target="C", text="Dan"), 4) == 1
     assert (state.players, state.turn, state.dealer) == (["C", "Dan", "A", "B"], None, 0)

@@ -10,6 +10,7 @@ import pytest
 
 import unotable
 from onotable import BOOK, Sitting, rules_of
+from referee import games
 from referee.errors import Misuse
 from referee.game import Ruling
 from referee.games import ono99, uno
@@ -18,7 +19,8 @@ from referee.games.ono99.rules import Rules
 from referee.games.uno.rules import Rules as UnoRules
 from referee.lines import in_force
 from referee.options import parse_value, value_problem
-from referee.rulesets import load_book, names, shipped
+from referee.rulesets import load, load_book, names, shipped
+from sitting import options
 
 FILES = ("table", "ono99", "uno")
 BOOKS: dict[str, dict[str, Any]] = {
@@ -375,3 +377,22 @@ def test_what_asks_for_an_option_that_the_game_lacks_does_not_hold() -> None:
     for condition in ({"only": {"jump_in": ["off"]}}, {"without": {"jump_in": ["off"]}}):
         assert not in_force(condition, values)
     assert in_force({"any": [{"only": {"jump_in": ["off"]}}, {"only": {"limit": ["99"]}}]}, values)
+
+
+@pytest.mark.parametrize(("game", "name"), [("ono99", "ono99-tomy"), ("uno", "uno-japan")])
+def test_the_usual_set_is_the_one_of_the_pack_sold_here(game: str, name: str) -> None:
+    assert load_book(game).usual == name
+    assert load(name)[0].game == game
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_that_play_alike_share_their_checks(game: str) -> None:
+    """What is worked out of the options alone leaves out the set's name and its pack; other options have their own."""
+    usual = load_book(game).usual
+    rules, other = options(game, usual), options(game, usual, "hand_size=5")
+    opened = games.load(game).open_table
+    assert other.hand_size != rules.hand_size
+    checks = opened(rules, ["Aki", "Ben"], 0).checks
+    assert rules._fields[:2] == ("name", "cards")
+    assert opened(rules._replace(name="ours", cards={**rules.cards}), ["Aki", "Ben"], 0).checks is checks
+    assert opened(other, ["Aki", "Ben"], 0).checks is not checks

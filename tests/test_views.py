@@ -383,6 +383,13 @@ def test_legal_names_who_may_still_draw_and_leaves_out_what_is_used_up(folder: P
     assert "Chie draw" in acts
 
 
+def test_a_written_list_of_what_is_legal_names_a_card_once(folder: Path) -> None:
+    write(folder / "evening.referee", FOUR, "agree total=92 turn=Ben\n")
+    rows = [line.split(",") for line in run("legal", "--format", "csv").stdout.splitlines()[1:]]
+    assert rows[0] == ["2", "94", ""]
+    assert ["hold", "92", "Hold"] in rows
+
+
 def test_legal_after_the_end(folder: Path) -> None:
     write(folder / "evening.referee", ["Aki", "Ben"], "close\n")
     assert objects("legal") == [{"turn": None, "legal": []}]

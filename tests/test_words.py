@@ -15,6 +15,8 @@ from typing import NamedTuple
 import pytest
 
 import referee
+from referee.cli.options import say
+from referee.cli.rulings import card_name
 from referee.words import LANGUAGES, en, fill, help_ja, ja, speaker
 from referee.words.help_ja import METAVARS
 from referee.words.lessons import SAMPLES
@@ -395,3 +397,14 @@ def test_no_number_stands_before_a_word_that_means_several() -> None:
     for sentence in [*en.SENTENCES.values(), *RULE_SENTENCES]:
         found = set(re.findall(r"\{(\w+)\} " + COUNTED + r"\b", sentence)) - ALWAYS_SEVERAL - people
         assert not found or sentence == en.SENTENCES["fix.entries"], sentence
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("r5", "red 5"), ("b+2", "blue Draw Two"), ("w4", "Wild Draw Four"), ("reverse", "Reverse"), ("-10", "-10"),
+        ("7", "7"), ("between", "between"), ("r", "r"), ("2 on 2", "2 on 2"), ("", ""),
+    ],
+)  # fmt: skip
+def test_what_is_no_card_is_told_as_it_stands(card: str, told: str) -> None:
+    assert card_name(card, say()) == told

@@ -77,7 +77,7 @@ class Desk:
             try:
                 self.acts += self.reader.lines[text]
                 if self.reader.respelt and self.acts and self.acts[-1].kind in TAKES_BACK:
-                    self.reader.follow(people(self.players, standing(self.acts).entries))
+                    self.reader.follow(people(self.players, standing(self.game, self.acts).entries))
             except NotationError as error:
                 self._note_unread(Unread(number, text, error))
 
@@ -88,7 +88,7 @@ class Desk:
 
     def _replay(self) -> None:
         self.state = self.first_state()
-        self.findings = examine(self.game, self.state, in_force(self.acts, self.reader.kinds))
+        self.findings = examine(self.game, self.state, in_force(self.game, self.acts, self.reader.kinds))
         self.forget_refused()
         numbered = UNNUMBERED.isdisjoint(self.reader.kinds)
         self.next_number = 1 + (len(self.acts) if numbered else sum(act.kind not in UNNUMBERED for act in self.acts))
@@ -116,11 +116,11 @@ class Desk:
     def replayed_under(self, rules: Any) -> tuple[Any, list[Finding]]:
         """How the table would stand had it played by other rules of its game, and what they say of its record."""
         state = self.first_state(rules)
-        return state, examine(self.game, state, in_force(self.acts, self.reader.kinds))
+        return state, examine(self.game, state, in_force(self.game, self.acts, self.reader.kinds))
 
     def standing(self) -> Standing:
         """What is in force, and what undo and redo would move."""
-        return standing(self.acts)
+        return standing(self.game, self.acts)
 
     @property
     def lines(self) -> list[int]:
@@ -200,7 +200,7 @@ class Desk:
         return replayed(self.game, self.first_state(), self._in_force_with(acts))
 
     def _in_force_with(self, more: Sequence[Act]) -> Iterable[Entry]:
-        return entries_in_force([*self.acts, *more], {*self.reader.kinds, *(act.kind for act in more)})
+        return entries_in_force(self.game, [*self.acts, *more], {*self.reader.kinds, *(act.kind for act in more)})
 
     def told(self, last: int | None = None) -> Iterator[Told]:
         """The entries in force, or the last so many of them, each with all that people are told of it."""

@@ -8,9 +8,9 @@ in vain        an undo, redo or fix for which there was nothing when it was reco
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from referee.game import TAKES_BACK, UNNUMBERED, Act, Ruling
+from referee.game import TAKES_BACK, UNNUMBERED, Act, Game, Ruling
 
 
 def number_entries(acts: Sequence[Act]) -> list[int | None]:
@@ -56,12 +56,12 @@ ENTRY_UNDONE = Ruling("illegal", "table.fix", "undone", possible=False)
 NOT_IN_A_FIX = Ruling("illegal", "table.fix", "plain", possible=False)
 
 
-def standing(acts: Sequence[Act]) -> Standing:
+def standing(game: Game[Any], acts: Sequence[Act]) -> Standing:
     """Which acts are in force: `undo` and `redo` first, then what `fix` and a later `foul` made of the rest."""
     kept = _Kept()
     for place, (number, act) in enumerate(zip(number_entries(acts), acts, strict=True)):
         kept.take(Entry(number, act, place))
-    entries, mended = _mend(kept)
+    entries, mended = _mend(game, kept)
     return Standing(entries, kept.undone, kept.recorded, kept.in_vain, mended)
 
 
@@ -122,25 +122,19 @@ class _Kept:
         return None if fix.number in self.by_number else ENTRY_UNDONE
 
 
-def fix_problem(acts: Sequence[Act], fix: Act) -> Ruling | None:
+def fix_problem(game: Game[Any], acts: Sequence[Act], fix: Act) -> Ruling | None:
     """Why this fix would have no effect after these acts, None where it would have one."""
-    return standing([*acts, fix]).in_vain.get(len(acts))
+    return standing(game, [*acts, fix]).in_vain.get(len(acts))
 
 
-BY_NOBODY = frozenset({
-    "agree", "round", "join", "rename", "seats", "reshuffle", "flip", "note", "ruling", "pause", "resume", "close",
-})  # fmt: skip
-"""Kinds of act that are nobody's in particular."""
-
-
-def with_players(acts: Sequence[Act], fix: Act) -> Act:
+def with_players(game: Game[Any], acts: Sequence[Act], fix: Act) -> Act:
     """The fix with its first act's player named: who did the entry that it mends, unless told otherwise.
 
     `acts` is the record; there is something in it for this fix.
     """
-    if not fix.acts or fix.acts[0].who or fix.acts[0].kind in BY_NOBODY:
+    if not fix.acts or fix.acts[0].who or game.kinds[fix.acts[0].kind].nobodys:
         return fix
-    record = standing(acts)
+    record = standing(game, acts)
     mended = next(entry for entry in record.recorded if entry.number == fix.number)
     owner = name_now(mended.act.who, (entry for entry in record.entries if entry.place > mended.place))
     first = fix.acts[0]._replace(who=owner)
@@ -149,13 +143,13 @@ def with_players(acts: Sequence[Act], fix: Act) -> Act:
     return fix._replace(acts=(first, *fix.acts[1:]))
 
 
-def made_foul(acts: Sequence[Act], foul: Act) -> Entry | None:
+def made_foul(game: Game[Any], acts: Sequence[Act], foul: Act) -> Entry | None:
     """The entry that a bare `foul` after these acts makes a foul, as it then is; None where there is none."""
-    before, after = standing(acts).entries, standing([*acts, foul]).entries
+    before, after = standing(game, acts).entries, standing(game, [*acts, foul]).entries
     return next((new for old, new in zip(before, after, strict=False) if old.act != new.act), None)
 
 
-def _mend(kept: _Kept) -> tuple[list[Entry], dict[int, int]]:
+def _mend(game: Game[Any], kept: _Kept) -> tuple[list[Entry], dict[int, int]]:
     """What is in force, with the acts of each fix in the place of its entry, and which fix mended which entry.
 
     A bare `foul` makes a foul of the act before it, unless a fix tells what it was instead.
@@ -167,7 +161,7 @@ def _mend(kept: _Kept) -> tuple[list[Entry], dict[int, int]]:
         if entry.act.kind == "fix":
             if entry.place not in kept.in_vain:
                 _put_right(parts, _mended_by(kept, entry), entry.act.acts)
-        elif entry.act.kind != "foul last" or not (entry.place in mended or _made_foul(parts)):
+        elif entry.act.kind != "foul last" or not (entry.place in mended or _made_foul(game, parts)):
             parts[entry.place].append(entry)
     return list(chain.from_iterable(parts.values())), mended
 
@@ -189,25 +183,18 @@ def _put_right(parts: dict[int, list[Entry]], mended: Entry, acts: Iterable[Act]
     parts[mended.place] = [mended._replace(act=_in_names_of_then(act, later)) for act in acts]
 
 
-def _made_foul(parts: dict[int, list[Entry]]) -> bool:
+def _made_foul(game: Game[Any], parts: dict[int, list[Entry]]) -> bool:
     """Make a foul of the newest act that can have been one; whether there is one."""
     for part in reversed(parts.values()):
         for place, entry in reversed(list(enumerate(part))):
             act = entry.act
-            if _can_have_been_foul(act):
-                meant = act.acts[0] if act.kind == "stands" else act
+            meant = act.acts[0] if act.kind == "stands" else act
+            if game.kinds[meant.kind].foul_after:
                 part[place] = entry._replace(act=Act("foul", meant.who, meant.card, acts=(meant,)))
                 return True
-            if act.kind not in ("note", "ruling", "reshuffle"):
+            if not game.kinds[act.kind].before_foul:
                 return False
     return False
-
-
-def _can_have_been_foul(act: Act) -> bool:
-    """Whether a player did this, and it is no foul already."""
-    if act.kind == "foul":
-        return False
-    return bool(act.card) or act.kind in ("stuck", "swap4", "redeal", "draw", "pass", "uno", "catch")
 
 
 def name_now(name: str | None, later: Iterable[Entry]) -> str | None:
@@ -253,14 +240,14 @@ def people(players: Iterable[str], entries: Iterable[Entry]) -> list[str]:
     return names
 
 
-def entries_in_force(acts: Sequence[Act], kinds: Iterable[str]) -> Iterable[Entry]:
+def entries_in_force(game: Game[Any], acts: Sequence[Act], kinds: Iterable[str]) -> Iterable[Entry]:
     """Everything in force, in order; `kinds` are the kinds of act that occur."""
     if not TAKES_BACK.isdisjoint(kinds):
-        return standing(acts).entries
-    return (Entry(number, act, place) for place, (number, act) in enumerate(in_force(acts, kinds)))
+        return standing(game, acts).entries
+    return (Entry(number, act, place) for place, (number, act) in enumerate(in_force(game, acts, kinds)))
 
 
-def in_force(acts: Sequence[Act], kinds: Iterable[str]) -> Iterable[tuple[int | None, Act]]:
+def in_force(game: Game[Any], acts: Sequence[Act], kinds: Iterable[str]) -> Iterable[tuple[int | None, Act]]:
     """(number, act) of everything in force; `kinds` are the kinds of act that occur.
 
     A record in which nothing was taken back is passed through as it is.
@@ -268,4 +255,4 @@ def in_force(acts: Sequence[Act], kinds: Iterable[str]) -> Iterable[tuple[int | 
     if TAKES_BACK.isdisjoint(kinds):
         numbered = UNNUMBERED.isdisjoint(kinds)
         return enumerate(acts, 1) if numbered else zip(number_entries(acts), acts, strict=True)
-    return [(entry.number, entry.act) for entry in standing(acts).entries]
+    return [(entry.number, entry.act) for entry in standing(game, acts).entries]

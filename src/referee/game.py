@@ -33,6 +33,19 @@ TAKES_BACK = frozenset({"undo", "redo", "fix", "foul last"})
 """Kinds of act that change what is in force."""
 
 
+class Kind(NamedTuple):
+    """What there is to know of a kind of act wherever a record is mended and told; a game's own are in its `kinds`."""
+
+    nobodys: bool = False
+    """It is nobody's in particular."""
+    foul_after: bool = False
+    """A bare `foul` makes a foul of it."""
+    before_foul: bool = False
+    """It may stand between a bare `foul` and the act that is meant."""
+    may_happen: bool = False
+    """People can have done it although the rules refuse it; then it is a foul, or they let it stand."""
+
+
 @dataclass(slots=True, unsafe_hash=True)
 class Act:
     """One thing that somebody did. `kind` chooses the checks and the effect; the rest is what it needs.
@@ -68,11 +81,24 @@ class Act:
         return self.cards or (self.card,)
 
     def by(self, who: str | None) -> "Act":
-        """The same, done by this player."""
-        return Act(
-            self.kind, who, self.card, self.number, self.mark, self.colour, self.target, self.cards, self.names,
-            self.values, self.text, self.acts,
-        )  # fmt: skip
+        """The same, done by this player.
+
+        Every new line of a journal asks for it, and field by field it takes half the time that `__init__` needs.
+        """
+        act = object.__new__(Act)
+        act.kind = self.kind
+        act.who = who
+        act.card = self.card
+        act.number = self.number
+        act.mark = self.mark
+        act.colour = self.colour
+        act.target = self.target
+        act.cards = self.cards
+        act.names = self.names
+        act.values = self.values
+        act.text = self.text
+        act.acts = self.acts
+        return act
 
     def _replace(self, **changes: Any) -> "Act":
         """The same, with these fields changed."""
@@ -203,6 +229,8 @@ class Table:
     """A card has been laid in this round."""
     following: Sequence[int] = ()
     """For each seat, the next seat still in, in the direction of play."""
+    preceding: Sequence[int] = ()
+    """The same against the direction of play."""
     scores_only: bool = False
     """Only results, fouls and penalties are recorded here, not every card."""
     in_sight: bool = False
@@ -261,6 +289,8 @@ class Game(NamedTuple, Generic[S]):
     """(facts before, facts after) -> what the log adds to an entry: penalties drawn, what it ended."""
     shown: Callable[[S, Sequence[Act]], Shown]
     """(state, acts in force) -> what is shown of the table besides what all games have."""
+    prompt: Callable[[S], Sequence[Phrase]]
+    """What stands before the cursor of a table that is played: how it lies, and who acts next."""
     offer: Callable[[S], Offer]
     """What may be done now, in groups."""
     scoring: Callable[[Any], Scoring]
@@ -269,6 +299,8 @@ class Game(NamedTuple, Generic[S]):
     write_word: Callable[[Act, Callable[[str], str]], str]
     card_names: Callable[[], tuple[str, ...]]
     """Every card of the family, as written."""
+    kinds: Mapping[str, Kind]
+    """Every kind of act that this game's record can hold, those of any record among them."""
     agreeable: Mapping[str, str]
     """What the table may agree on: key -> `number`, `player`, `direction` or `card`."""
     rulings: Callable[[], Iterable[Ruling]]
@@ -287,6 +319,10 @@ class Game(NamedTuple, Generic[S]):
     """A word, in each of its spellings, that may follow a card and belongs to it (`uno ウノ`)."""
     calls: Callable[[S], Sequence[Call]] | None = None
     """How it stands with everybody who holds one card; None where nothing is to be said at the last card."""
+    catch_rule: str = ""
+    """The rule by which somebody is caught who did not say it; empty where nothing is to be said."""
+    asks: Mapping[str, str] = {}
+    """By phase, the beginning of the act that the prompt then asks for, which need not be typed (`flip:`)."""
     words: Callable[[], Sequence[str]] = tuple
     """Every word of this game in every spelling, folded; one that ends in a colon wants something after it."""
 
@@ -317,13 +353,20 @@ def at_turn(table: Table) -> str | None:
 
 
 def follow(table: Table) -> None:
-    """Work out again who follows whom: after the direction has turned or somebody came or went."""
-    table.following = _followers(tuple(table.out), table.direction)
+    """Work out again who follows whom: after somebody came or went, or the direction was set."""
+    out = tuple(table.out)
+    table.following, table.preceding = _followers(out, table.direction), _followers(out, -table.direction)
+
+
+def turn_round(table: Table) -> None:
+    """Play runs the other way from now on."""
+    table.direction = -table.direction
+    table.following, table.preceding = table.preceding, table.following
 
 
 @cache
 def _followers(out: tuple[bool, ...], direction: int) -> tuple[int, ...]:
-    """For each seat, the next one still in; a table turns round often, and has few ways to stand."""
+    """For each seat, the next one still in; a table has few ways to stand."""
     seats = len(out)
     following = []
     for seat in range(seats):

@@ -10,13 +10,13 @@ from referee.grid import Cell, Grid, Tone, number_cell, signed_cell
 from referee.views import (
     NOTHING,
     CallRow,
-    LegalAct,
     LegalGroup,
     LogRow,
     PenaltyRow,
     Position,
     clock,
     lost_word,
+    said_of,
 )
 from referee.words import Say
 
@@ -285,16 +285,11 @@ def legal_grid(title: str, groups: Sequence[LegalGroup], say: Say) -> Grid:
     """What may be done now, an act a line, with what each makes the total and what is to be said of it."""
     headings = [say("view.act"), say("view.total"), say("table.group"), ""]
     body = [
-        [Cell(act.act, None, "head"), number_cell(act.total), Cell(group.heading), Cell(_said_of(act, say))]
+        [Cell(act.act, None, "head"), number_cell(act.total), Cell(group.heading), Cell(said_of(act, say))]
         for group in groups
         for act in group.acts
     ]
     return without_empty_columns(Grid(title, headings, body, (), "legal"))
-
-
-def _said_of(act: LegalAct, say: Say) -> str:
-    keys = (("legal.loses", act.loses), ("legal.out", act.out), ("legal.undecided", act.undecided))
-    return say("view.comma").join(filter(None, [act.card, *[say(key) for key, holds in keys if holds]]))
 
 
 def status_grid(position: Position, roles: Sequence[str], sentences: Sequence[str], say: Say) -> Grid:

@@ -10,7 +10,7 @@ ruling   what was decided at a table: a rule and a sentence in the house's own w
 import os
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO
@@ -20,9 +20,8 @@ from referee.errors import Misuse, RefereeError
 from referee.files import LARGEST_RULES, lock, open_plain, put_in_place, read_plain, write_new
 from referee.options import RuleSet, Values
 from referee.rulebook import Book
-from referee.rulesets import Page
+from referee.rulesets import SUFFIX, Page
 
-SUFFIX = ".toml"
 LONGEST_NAME = 60
 """Letters in the name of a rule set."""
 _NO_FILE = re.compile(r"""[<>:"'/\\|?*\x00-\x1f\x7f]""")
@@ -189,7 +188,8 @@ def with_values(page: Page, book: Book, values: Values) -> str:
     rules = page.content.get("rules", {})
     if not isinstance(rules, dict):
         raise _by_hand(page)
-    return _edited(page, {**rules, **changed}, lambda document: _set(document, rules, changed))
+    replaced = [key for key in changed if key in rules]
+    return _edited(page, {**rules, **changed}, lambda document: _set(document, rules, changed), lost=replaced)
 
 
 def _meant(page: Page, book: Book, key: str) -> Any:
@@ -240,13 +240,19 @@ def without_values(page: Page, keys: Sequence[str]) -> str:
         if key not in rules:
             raise RefereeError("house.not_set", key=key, file=page.file)
     left = {key: value for key, value in rules.items() if key not in keys}
-    text = _edited(page, left, lambda document: _unset(document, keys))
+    text = _edited(page, left, lambda document: _unset(document, keys), lost=keys)
     # A last line without an end stays one.
     return text.removesuffix("\n").removesuffix("\r") if not page.text.endswith("\n") else text
 
 
-def _edited(page: Page, content: Mapping[str, Any], edit: Any, table: str = "rules") -> str:
-    """The text after an edit, after which this table must hold exactly that, and nothing else have changed."""
+def _edited(
+    page: Page, content: Mapping[str, Any], edit: Callable[[Any], None], table: str = "rules",
+    lost: Sequence[str] = (),
+) -> str:  # fmt: skip
+    """The text after an edit, after which this table must hold exactly that, and nothing else have changed.
+
+    `lost` are the options whose lines go; a list among them may hold remarks of its author, which must not.
+    """
     import tomllib
 
     import tomlkit
@@ -254,13 +260,15 @@ def _edited(page: Page, content: Mapping[str, Any], edit: Any, table: str = "rul
 
     try:
         document = tomlkit.parse(page.text)
+        if any(_holds_remarks(document["rules"][key]) for key in lost):
+            raise _by_hand(page)
         unharmed = tomlkit.dumps(document) == page.text
         edit(document)
         text = tomlkit.dumps(document)
         wanted = {**page.content, table: content}
         if unharmed and {table: {}, **tomllib.loads(text)} == wanted:
             return text
-    except (TOMLKitError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
+    except (TOMLKitError, ValueError) as error:
         raise _by_hand(page) from error
     raise _by_hand(page)
 
@@ -272,25 +280,21 @@ def _by_hand(page: Page) -> RefereeError:
 def _set(document: Any, rules: Mapping[str, Any], values: Values) -> None:
     for key, value in values.items():
         if key in rules:
-            _refuse_remarks(document, key)
             document["rules"][key] = value
         else:
             _add(document, key, value)
 
 
-def _refuse_remarks(document: Any, key: str) -> None:
-    """A list of several lines may hold remarks of its author, which would be lost. Raises ValueError."""
-    written = document["rules"][key]
-    text = written.as_string() if hasattr(written, "as_string") else ""
-    if isinstance(written, list) and "\n" in text and "#" in text:
-        raise ValueError(key)
+def _holds_remarks(written: Any) -> bool:
+    """Whether a list stands on several lines with remarks between them."""
+    text = written.as_string() if isinstance(written, list) and hasattr(written, "as_string") else ""
+    return "\n" in text and "#" in text
 
 
 def _unset(document: Any, keys: Sequence[str]) -> None:
     from tomlkit.items import InlineTable
 
     for key in keys:
-        _refuse_remarks(document, key)
         if isinstance(document["rules"], InlineTable):
             _take_out(document, key)
         else:

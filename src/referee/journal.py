@@ -7,8 +7,10 @@ torn line      an unfinished last line: shown, set aside by the next append, nev
 
 import os
 import re
+import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from datetime import datetime
 from functools import lru_cache
 from itertools import chain, islice, takewhile
 from typing import IO, Any, BinaryIO, NamedTuple
@@ -111,6 +113,17 @@ def _decode(path: str, data: bytes) -> str:
         raise JournalError("encoding", Place(path, data.count(b"\n", 0, error.start) + 1)) from error
 
 
+def seconds_since(front: Mapping[str, Any]) -> int | None:
+    """Whole seconds since the table was opened; None where its start is unknown, or no clock can have it."""
+    started = front.get("started")
+    if not isinstance(started, datetime):
+        return None
+    try:
+        return max(0, int(time.time() - started.timestamp()))
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
 def _split_front(path: str, text: str) -> tuple[Mapping[str, Any], str, int]:
     """The front matter, the acts after it, and the number of the first line of those."""
     import tomllib
@@ -210,7 +223,7 @@ def _pieces(text: str) -> Iterator[str]:
 
 PIECE = 1 << 16
 """Letters that are split into lines at once."""
-_STAMP = re.compile(r"\n(?:@[^ \n]* ?)?")
+_STAMP = re.compile(r"\n@[^ \n]* ?|\n")
 """What is in front of the words of a line: the end of the line before, and a stamp."""
 
 

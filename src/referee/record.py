@@ -5,7 +5,8 @@ come from, what an agreed value sets) it passes in or handles itself.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeVar
+from functools import cache, wraps
+from typing import Any, TypeVar
 
 from referee.game import (
     CLOCKWISE,
@@ -15,6 +16,7 @@ from referee.game import (
     Check,
     Checks,
     Hand,
+    Kind,
     Ruling,
     Table,
     follow,
@@ -22,11 +24,22 @@ from referee.game import (
     live,
     seat_of,
 )
-from referee.match import PARTNERS, Scoring, least_target, rename, still_in
+from referee.match import PARTNERS, end_match, least_target, rename, still_in
 from referee.match import reseat as reseat_match
 from referee.spelling import nearest, to_number
 
 T = TypeVar("T", bound=Table)
+Worked = TypeVar("Worked")
+
+KINDS: Mapping[str, Kind] = {
+    **dict.fromkeys(("undo", "redo", "fix", "foul last", "foul", "stands", "leave", "dealer", "penalty"), Kind()),
+    **dict.fromkeys(("agree", "round", "join", "rename", "seats", "pause", "resume", "close"), Kind(nobodys=True)),
+    **dict.fromkeys(("note", "ruling"), Kind(nobodys=True, before_foul=True)),
+    "reshuffle": Kind(nobodys=True, before_foul=True),
+}
+"""The kinds of act of any record; each game adds its own."""
+PLAY = Kind(foul_after=True, may_happen=True)
+"""What a player does with the cards: the usual kind of a game's own."""
 
 NOBODY = Ruling("illegal", "table.player", "nobody", possible=False)
 NOBODY_THERE = Ruling("illegal", "table.player", "target", possible=False)
@@ -179,7 +192,7 @@ def rename_player(table: Table, act: Act) -> None:
     ]
 
 
-def reseat(table: Table, act: Act, scoring: Scoring) -> list[int]:
+def reseat(table: Table, act: Act) -> list[int]:
     """Everybody sits as named; returns the old seat of each new one, for a game's own lists by seat."""
     old = [table.players.index(name) for name in act.names]
     table.dealer = old.index(table.dealer)
@@ -188,7 +201,7 @@ def reseat(table: Table, act: Act, scoring: Scoring) -> list[int]:
     table.players = [table.players[seat] for seat in old]
     table.hands = [table.hands[seat] for seat in old]
     table.out = [table.out[seat] for seat in old]
-    table.match = reseat_match(scoring, table.match, act.names)
+    table.match = reseat_match(table.scoring, table.match, act.names)
     follow(table)
     return old
 
@@ -225,6 +238,13 @@ def resume(table: Table, act: Act) -> None:
     table.paused = False
 
 
+def close(table: Table, act: Act) -> None:
+    """The evening ends here, ranked as it stands."""
+    table.match = end_match(table.scoring, table.match)
+    table.closed = True
+    end_table(table)
+
+
 def end_table(table: Table) -> None:
     """Nobody is at turn any more."""
     table.phase = OVER
@@ -233,6 +253,26 @@ def end_table(table: Table) -> None:
 
 def no_effect(table: Table, act: Act) -> None:
     """A remark changes nothing."""
+
+
+def by_options(build: Callable[[Any], Worked]) -> Callable[[Any], Worked]:
+    """What a game works out of its options alone, worked out once for all tables that play by the same ones.
+
+    `build` is given options without a name and with an empty pack. A pack is a dict, which no cache takes, and sets
+    that differ in their names alone play alike: these two come first in the options of every game.
+    """
+
+    @cache
+    def under(kind: Callable[..., Any], *options: Any) -> Worked:
+        return build(kind("", {}, *options))
+
+    @wraps(build)
+    def worked_out(rules: Any) -> Worked:
+        _, _, *options = rules
+        kind: Any = type(rules)
+        return under(kind, *options)
+
+    return worked_out
 
 
 # --- what is agreed
@@ -252,10 +292,10 @@ def bounds(table: Table, key: str, pack: int) -> tuple[int, int]:
     return {"cards": (0, pack), "chips": none, "pile": (0, pack), "round": (1, 9999)}[key]
 
 
-def bounds_to_play_on(table: Table, scoring: Scoring, key: str) -> tuple[int, int]:
+def bounds_to_play_on(table: Table, key: str) -> tuple[int, int]:
     """The same of the number of rounds or the target: with the least one the match is not over yet."""
     if key == "target":
-        return least_target(scoring, table.match), 99_999
+        return least_target(table.scoring, table.match), 99_999
     return len(table.match.rounds) + 1, 999
 
 

@@ -4,10 +4,8 @@ Every act is judged and appended under the journal's lock, against the table as 
 recorders may write to one journal. An act is on the disk before anybody is told of it, and a refusal changes nothing.
 """
 
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from datetime import datetime
 from typing import IO, Any, NamedTuple
 
 from referee import journal
@@ -147,7 +145,7 @@ class Recorder:
 
     def _append(self, acts: Sequence[Act], applied: bool, new_round: int | None = None) -> None:
         """Write these acts to the file and take them in; with `applied` they have happened to the state already."""
-        stamp = f"@{self._seconds()} " if self._stamped else ""
+        stamp = f"@{journal.seconds_since(self._desk.journal.front) or 0} " if self._stamped else ""
         texts = [stamp + self._desk.write(act) for act in acts]
         if new_round is not None:
             texts.append(f"# round {new_round}")
@@ -156,13 +154,6 @@ class Recorder:
             return self._desk.take_in(self._desk.journal, acts, applied)
         with self._ours() as file:
             self._desk.take_in(journal.append(file, self._desk.journal, texts), acts, applied)
-
-    def _seconds(self) -> int:
-        """Whole seconds since the table was opened."""
-        started = self._desk.journal.front.get("started")
-        with suppress(ValueError, OverflowError, OSError):  # a time that no clock has
-            return max(0, int(time.time() - started.timestamp())) if isinstance(started, datetime) else 0
-        return 0
 
     # --- decisions on a rule
 
@@ -194,7 +185,7 @@ class Recorder:
     def _rule_of_last_foul(self) -> str | None:
         """The rule that the newest foul or stand in force is about, or else the newest finding."""
         desk = self._desk
-        played = list(in_force(desk.acts, desk.reader.kinds))
+        played = list(in_force(desk.game, desk.acts, desk.reader.kinds))
         for place in reversed(range(len(played))):
             act = played[place][1]
             if act.kind in ("foul", "stands") and act.acts:
@@ -216,15 +207,15 @@ class Recorder:
         return Outcome(act, LEGAL, (act,), {}, pile[-1].act, pile[-1].number)
 
     def _fix(self, act: Act) -> Outcome:
-        problem = fix_problem(self._desk.acts, act)
+        problem = fix_problem(self._desk.game, self._desk.acts, act)
         if problem is not None:
             return _refused(act, problem, act.number)
-        act = with_players(self._desk.acts, act)
+        act = with_players(self._desk.game, self._desk.acts, act)
         self._append((act,), applied=False)
         return Outcome(act, LEGAL, (act,), {}, number=act.number)
 
     def _foul_last(self, act: Act) -> Outcome:
-        fouled = made_foul(self._desk.acts, act)
+        fouled = made_foul(self._desk.game, self._desk.acts, act)
         if fouled is None:
             return _refused(act, NO_ACT_BEFORE)
         then = self._desk.replayed_with((act,)).findings

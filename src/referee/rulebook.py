@@ -67,6 +67,7 @@ class Book:
         pieces, common = _pieces(own), _pieces(shared)
         self.game = game
         self._pieces = pieces
+        self._head = own.partition("\n[")[0]
         self.options, self.rules, self.sections, self.sources = (
             Part(kind, {**pieces.get(kind, {}), **common.get(kind, {})})
             for kind in ("option", "rule", "section", "source")
@@ -76,6 +77,11 @@ class Book:
     def defaults(self) -> dict[str, Any]:
         """The value of every option where nothing else is said."""
         return self.options.each("default")
+
+    @cached_property
+    def usual(self) -> str:
+        """The rule set of this game where none is named."""
+        return str(parsed(self._head, self.game)["usual"])
 
     @cached_property
     def title(self) -> Mapping[str, str]:

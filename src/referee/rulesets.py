@@ -31,9 +31,6 @@ from referee.options import (
 from referee.rulebook import Book, parsed
 from referee.spelling import nearest
 
-USUAL = {"ono99": "ono99-tomy", "uno": "uno-japan"}
-"""The rule set of each game where none is named."""
-
 
 def shipped() -> str:
     """The folder of the rulebooks: inside the installed package, or at the top of a checkout."""

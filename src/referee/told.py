@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.game import CLOCKWISE, Act, Phrase, Table, at_turn
-from referee.match import Scoring, places, sides, winners
+from referee.match import places, sides, winners
+from referee.record import most_players
 from referee.writing import result_example
 
 
-def facts(game: str, table: Table, scoring: Scoring) -> dict[str, object]:
+def facts(game: str, table: Table) -> dict[str, object]:
     """What JSON tells of any table; a game adds its own, see the notation's table of keys."""
-    final = places(scoring, table.match)
+    final = places(table.scoring, table.match)
     chips = table.match.chips
     return {
         "game": game,
@@ -33,8 +34,28 @@ def facts(game: str, table: Table, scoring: Scoring) -> dict[str, object]:
             }
             for seat, name in enumerate(table.players)
         ],
-        "winners": list(winners(scoring, table.match)),
-        "sides": [each._asdict() for each in sides(scoring, table.match)],
+        "winners": list(winners(table.scoring, table.match)),
+        "sides": [each._asdict() for each in sides(table.scoring, table.match)],
+    }
+
+
+def values(table: Table, act: Act, by_hands: bool) -> dict[str, object]:
+    """What the sentence of a rule about this act may be filled with, whatever is played; a game adds its own."""
+    inner = act.acts[0] if act.acts else act
+    seat = table.turn if inner.who not in table.players else table.players.index(inner.who)
+    return {
+        "who": inner.who or act.who or not_playing(table, act),
+        "act": act,
+        "target": inner.target or "",
+        "turn": at_turn(table),
+        "pile": table.pile,
+        "hand_size": table.rules.hand_size,
+        "count": 0 if seat is None else table.hands[seat].count,
+        "winner": table.match.winner,
+        "players_max": most_players(table),
+        "round": table.round,
+        "result": result(table, by_hands),
+        "text": text_of(act) if act.kind == "round" else act.text or act.target or text_of(act),
     }
 
 

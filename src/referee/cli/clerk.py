@@ -184,7 +184,7 @@ class Clerk:
         remedy = book.remedy(desk, outcome.ruling, outcome.values)
         if remedy:
             self._refuse("  " + words("refusal.remedy", remedy=remedy))
-        if outcome.act.who and can_have_happened(outcome):
+        if outcome.act.who and can_have_happened(desk, outcome):
             act = desk.write(outcome.act._replace(who=None))
             who = notation.write_name(outcome.act.who)
             self._refuse("  " + words("refusal.anyway", foul=f"{who} foul {act}", stands=f"{who} stands {act}"))
@@ -193,7 +193,7 @@ class Clerk:
 
     def _why_not_caught(self, outcome: Outcome) -> str:
         """After a catch that does not hold: why that player cannot be caught, as `catchable` has it."""
-        if outcome.ruling.rule != "uno.catch":
+        if not outcome.ruling.rule or outcome.ruling.rule != self._desk.game.catch_rule:
             return ""
         from referee.cli.ledger import call_rows
 
@@ -227,11 +227,11 @@ class Clerk:
         return found
 
 
-def can_have_happened(outcome: Outcome) -> bool:
+def can_have_happened(desk: Desk, outcome: Outcome) -> bool:
     """Whether an act that was refused is one that people at the table can have done all the same."""
-    ruling, kind = outcome.ruling, outcome.act.kind
+    ruling = outcome.ruling
     slip = ruling.case == "none" and ruling.rule.endswith(".deck")  # a card that is in no pack of theirs
-    return ruling.possible and not slip and kind not in ("foul", "stands", "hand", "round", "flip", "reshuffle")
+    return ruling.possible and not slip and desk.game.kinds[outcome.act.kind].may_happen
 
 
 def _without_stamp(line: str) -> str:

@@ -1,8 +1,5 @@
 """`referee clock`: who has been at turn for how long, and how long each round has taken."""
 
-import time
-from datetime import datetime
-
 import click
 
 from referee.cli.files import format_options, put_grid
@@ -12,6 +9,7 @@ from referee.cli.terminal import to_json
 from referee.clock import Clock, clock, moments
 from referee.desk import Desk
 from referee.grid import Cell, Grid, number_cell
+from referee.journal import seconds_since
 from referee.views import clock as hours
 
 
@@ -50,18 +48,7 @@ def clock_command(
 def clock_of(desk: Desk, running: bool) -> Clock:
     """The clock of this table up to its newest act or, with `running`, up to now."""
     record = moments(desk.first_state(), desk.history(), desk.stamps)
-    return clock(record, seconds_now(desk) if running else None)
-
-
-def seconds_now(desk: Desk) -> int | None:
-    """Whole seconds since the table was opened; None where its start is unknown, or no clock can have it."""
-    started = desk.journal.front.get("started")
-    if not isinstance(started, datetime):
-        return None
-    try:
-        return max(0, int(time.time() - started.timestamp()))
-    except (ValueError, OverflowError, OSError):
-        return None
+    return clock(record, seconds_since(desk.journal.front) if running else None)
 
 
 def clock_grid(desk: Desk, found: Clock) -> Grid:

@@ -103,18 +103,38 @@ def results(context: click.Context, word: str) -> Iterable[str]:
 
 
 def agreements(context: click.Context, word: str) -> Iterator[str]:
-    """What a table can agree on."""
+    """What a table can agree on as it now stands, or with the equals sign typed, the values that are words."""
     key, equals, _ = word.partition("=")
     desk = _desk(context)
-    names = list(desk.state.players)
     if equals:
-        known = names if key in ("turn", "dealer") else ["cw", "ccw"] if key == "direction" else []
-        yield from (f"{key}={each}" for each in known)
+        yield from (f"{key}={value}" for value in _values_of(desk, desk.game.agreeable.get(key, "")))
         return
-    facts = desk.game.facts(desk.state)
-    yield from (f"{each}=" for each in ("total", "turn", "direction", "owed", "top", "colour", "pending", "pile")
-                if each in facts)  # fmt: skip
-    yield from (f"{each}:{name}=" for each in ("cards", "chips") for name in names)
+    for each, kind in desk.game.agreeable.items():
+        named = _still_in(desk) if kind == "number of a player" else [None]
+        yield from (f"{each}:{name}=" if name else f"{each}=" for name in named if _can_be_agreed(desk, each, name))
+
+
+def _values_of(desk: Any, kind: str) -> Sequence[str]:
+    """What a value of this kind can be; nothing where it is a number."""
+    from referee.cli.rulings import COLOURS
+
+    if kind == "player":
+        return _still_in(desk)
+    if kind == "card":
+        return [card for card, copies in desk.state.rules.cards.items() if copies]
+    return {"direction": ("cw", "ccw"), "colour": COLOURS}.get(kind, ())
+
+
+def _still_in(desk: Any) -> list[str]:
+    return [name for name, out in zip(desk.state.players, desk.state.out, strict=True) if not out]
+
+
+def _can_be_agreed(desk: Any, key: str, player: str | None) -> bool:
+    """Whether there is any value that this table can agree on."""
+    from referee.game import Act
+
+    ruling = desk.game.judge(desk.state, Act("agree", values=((key, player, "0"),)))
+    return ruling[1:3] != ("table.agree", "none") and ruling.rule not in ("table.over", "table.scores")
 
 
 def entries(context: click.Context, word: str) -> Iterable[str]:
@@ -136,7 +156,9 @@ def journals(context: click.Context, word: str) -> Iterator[str]:
 
 def rule_files(context: click.Context, word: str) -> Iterator[str]:
     """The rule files in the folder that is meant, and the folders in it."""
-    return _files(word, ".toml")
+    from referee.rulesets import SUFFIX
+
+    return _files(word, SUFFIX)
 
 
 def _files(word: str, *endings: str) -> Iterator[str]:
@@ -189,11 +211,11 @@ def option_keys(context: click.Context, word: str) -> Iterable[str]:
 
 def _book(context: click.Context) -> Any:
     """The rulebook of the rule set that is named on the line, or of the usual one of the game that is."""
-    from referee import rulesets
+    from referee import games, rulesets
 
     told = context.params
     # Click has not sorted the words of a line that ends in an option without its value.
-    usual = next((rulesets.USUAL[each] for each in context.obj or () if each in rulesets.USUAL), None)
+    usual = next((rulesets.load_book(each).usual for each in context.obj or () if each in games.NAMES), None)
     named = told.get("rules") or told.get("rule_set") or told.get("base") or told.get("name") or usual
     return rulesets.load(str(named))[1]
 

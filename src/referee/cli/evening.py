@@ -38,8 +38,6 @@ SLASHES = ("/", "／")
 COMMENTS = ("#", "＃")
 ELSEWHERE = ("live", "new")
 """Commands that begin another table, and have no place at the prompt of this one."""
-ASKED = {"flip": "flip:", "colour": "colour:", "challenge": "challenge:"}
-"""By phase, what the prompt asks for, and so need not be typed."""
 REFUSED = (1, 2)
 """Exit codes of a command that was refused; a question that the rules leave open has another."""
 
@@ -208,7 +206,7 @@ class Evening:
 
     def _answer(self, text: str) -> str:
         """A word alone that answers what the prompt asks for (a colour, the start card), as the act; or nothing."""
-        asked = ASKED.get(self._desk.state.phase)
+        asked = self._desk.game.asks.get(self._desk.state.phase)
         act = self._known().act(asked + fold(text)) if asked else None
         return "" if act is None else self._desk.write(act)
 
@@ -222,8 +220,8 @@ class Evening:
         except NotationError as error:
             return self._meant(error)
         for act in acts:
-            if act.kind == "fix" and fix_problem(self._desk.acts, act) is None:
-                for told in told_changes(self._desk, with_players(self._desk.acts, act)):
+            if act.kind == "fix" and fix_problem(self._desk.game, self._desk.acts, act) is None:
+                for told in told_changes(self._desk, with_players(self._desk.game, self._desk.acts, act)):
                     self._say(to_output, told)
         return ""
 

@@ -87,7 +87,7 @@ def _meant(wanted: str, game: str | None, name: str | None) -> Meant:
     having = [each for each in books.values() if key in ids(each)]
     if len(having) > 1 and not _shared(key, having):
         raise Misuse("explain.both", key=key, games="|".join(books))
-    rule_set, book = rulesets.load(rulesets.USUAL[having[0].game])
+    rule_set, book = rulesets.load(having[0].usual)
     return Meant(key, rule_set, book)
 
 

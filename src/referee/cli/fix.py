@@ -39,8 +39,8 @@ def fix(words: tuple[str, ...], yes: bool, path: str | None, as_json: bool) -> N
     desk = open_table(path)
     clerk = Clerk(desk, as_json, stamped=True)
     act = clerk.read_or_refuse(["fix", *words])
-    if act is not None and fix_problem(desk.acts, act) is None:
-        changes = told_changes(desk, with_players(desk.acts, act))
+    if act is not None and fix_problem(desk.game, desk.acts, act) is None:
+        changes = told_changes(desk, with_players(desk.game, desk.acts, act))
         for line in changes if not as_json else []:
             click.echo(fitted(line, sys.stdout))
         confirm(yes)
@@ -176,7 +176,7 @@ def _renamed(told: Any, today: Mapping[str, str]) -> Any:
     return [_renamed(each, today) for each in told] if isinstance(told, list | tuple) else told
 
 
-NO_END = frozenset({"uno.echo.draws"})
+NO_END = frozenset({"echo.draws"})
 """Remarks of the log that tell of no end."""
 
 

@@ -1,5 +1,6 @@
 """What may be done, and what was perhaps meant by what could not be read."""
 
+from collections.abc import Iterator
 from contextlib import suppress
 
 from referee import notation
@@ -26,7 +27,8 @@ def told_legal(desk: At) -> str:
     words, acts = say(), desk.game.legal(desk.state)
     kinds = {act.kind for act in acts}
     if desk.state.scores_only and kinds == {"hand"}:
-        if desk.state.handed or desk.state.went_out is not None:
+        facts = desk.game.facts(desk.state)
+        if facts["handed"] or facts["went_out"]:
             names = tuple(act.who for act in acts)
             return words("possible.rest", names=names, name=notation.write_name(str(names[0])))
         first, second = [name for name, out in zip(desk.state.players, desk.state.out, strict=True) if not out][:2]
@@ -93,13 +95,22 @@ def _nearest(desk: At, word: str) -> str:
     if len(begun) == 1:
         return begun[0]
     cards = [card for card in desk.game.card_names() if desk.state.rules.cards.get(card)]
-    known = {each: each for each in (*cards, *notation.RECORD_WORDS, "stuck", "draw")} | names
+    known = {each: each for each in (*cards, *notation.RECORD_WORDS, *_words_alone(desk))} | names
     if not word.isascii():
         known |= {each: each for each in (*SIMPLE, *ALIASES, *_japanese_words(desk))}
         if word in KINDRED:
             return KINDRED[word]
     near = nearest(word, known, NEAR)
     return known[near] if near else ""
+
+
+def _words_alone(desk: At) -> Iterator[str]:
+    """The game's kinds of act that are no card, and a whole word by themselves."""
+    for kind in desk.game.kinds:
+        with suppress(NotationError):
+            act = desk.game.read_word(kind, desk.reader.name_of)
+            if act is not None and act.kind == kind and not act.card:
+                yield kind
 
 
 def _japanese_words(desk: At) -> list[str]:
@@ -142,12 +153,9 @@ def _hint_for_half(desk: At, word: str) -> str:
     except NotationError as error:
         if error.key == "notation.nobody":
             return words("notation.whom", word=word, name=desk.state.players[0])
-        return words(error.key, **error.values) if error.key.partition(".")[2] in WHOLE else ""
+        return words(error.key, **error.values) if error.key != "notation.unknown" else ""
     return ""
 
-
-WHOLE = ("challenge", "colour", "flip", "hand")
-"""Words of a game of which a sentence tells what belongs to them."""
 
 NEAR = 0.65
 """How alike two words must be for one to be taken for the other."""

@@ -1,6 +1,7 @@
 """`referee score import`: whole rounds from a spreadsheet, all of them or none."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import click
 
@@ -14,9 +15,9 @@ from referee.desk import Desk
 from referee.errors import JournalError, NotationError, RefereeError
 from referee.files import LARGEST_SHEET, Unusable, read_plain
 from referee.game import Act, live, step
-from referee.match import drop, newcomers_start, stake
-from referee.spelling import fold, to_number, write_name
-from referee.spreadsheet import LOST, Import, Stated, Trouble, read_rounds
+from referee.match import drop, newcomers_start, ranks, stake
+from referee.spelling import LOST, to_number, write_name
+from referee.spreadsheet import Import, Line, Stated, Trouble, read_rounds
 
 
 @click.command("import")
@@ -40,7 +41,7 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
       referee score import evening.csv
     """
     desk = open_table(path)
-    read = read_rounds(_text_of(source), fold, desk.state.players, not desk.game.by_hands)
+    read = read_rounds(_text_of(source), desk.state.players, not desk.game.by_hands)
     if isinstance(read, Trouble):
         raise RefereeError(
             f"import.{read.problem}", path=source, row=read.row, column=read.column, text=read.text
@@ -48,196 +49,309 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
     clerk = Clerk(desk, as_json, stamped=False)
     try:
         with clerk.all_or_nothing():
-            clerk.take_acts(_Plan(desk, read, source).acts)
+            clerk.take_acts(plan(desk, read, source))
             if clerk.refused:
                 raise RefereeError("import.none", path=source)
     except (KeyboardInterrupt, JournalError) as error:
         raise RefereeError("import.none", path=source) from error
 
 
-class _Plan:
-    """What is to be recorded, tried out on a table of its own. Raises RefereeError for what cannot be."""
+def plan(desk: Desk, read: Import, source: str) -> list[Act]:
+    """The acts that record this sheet at this table. Raises RefereeError for what cannot be recorded.
+
+    In which order people went, came and changed seats between two rounds a sheet does not tell: the first order that
+    gives the ranks of the sheet is taken, or else the first that can be.
+    """
+    possible: list[_Trial] = []
+    problems: list[RefereeError] = []
+    for order in ORDERS:
+        try:
+            trial = _played(_Trial(desk, read, source), order)
+        except RefereeError as error:
+            problems.append(error)
+            continue
+        if _has_its_ranks(trial):
+            return trial.acts
+        possible.append(trial)
+    if not possible:
+        raise problems[0]
+    return possible[0].acts
+
+
+class Order(NamedTuple):
+    """In which order people go, come and change seats between two rounds."""
+
+    seats_first: bool
+    """Seats are changed before somebody leaves."""
+    waited: bool
+    """Who has a rank and no round came before the last round, in which others played alone."""
+
+
+ORDERS = (Order(True, False), Order(False, False), Order(True, True), Order(False, True))
+
+
+def _played(trial: "_Trial", order: Order) -> "_Trial":
+    """The sheet played through in this order. Raises RefereeError for what cannot be recorded."""
+    read = trial.read
+    _refuse_strangers(trial)
+    begun_with = trial.held()
+    for place, line in enumerate(read.rounds):
+        if order.seats_first:
+            _reseat(trial, place)
+        _come_and_go(trial, place, order.waited and place == len(read.rounds) - 1)
+        _reseat(trial, place)
+        _add_round(trial, place)
+        _refuse_other_sums(trial, line, begun_with)
+    _refuse_other_sums_above(trial, begun_with)
+    if order.seats_first:
+        _reseat(trial, len(read.rounds))
+    _come_and_go_at_the_end(trial)
+    _reseat(trial, len(read.rounds))
+    return trial
+
+
+def _has_its_ranks(trial: "_Trial") -> bool:
+    """Whether everybody ranks where the sheet says; what it tells in words is not compared."""
+    found = ranks(trial.scoring, trial.state.match)
+    told = {name: to_number(rank) for name, rank in trial.read.ranks.items()}
+    return all(rank is None or rank == found.get(trial.names[name]) for name, rank in told.items())
+
+
+class _Trial:
+    """A table of its own, on which the sheet is tried out; players are named as the sheet names them.
+
+    place   how many rounds of the sheet stand above
+    """
 
     def __init__(self, desk: Desk, read: Import, source: str) -> None:
+        self.desk, self.read, self.source = desk, read, source
+        self.state = desk.replayed_with(()).state
+        self.scoring = desk.state.scoring
+        self.names = {name: desk.reader.name_of(name) or name for name in read.players}
+        """What the table calls each player of the sheet."""
         self.acts: list[Act] = []
-        self._desk, self._read, self._source = desk, read, source
-        self._state = desk.replayed_with(()).state
-        self._scoring = desk.state.scoring
-        self._charged = self._scoring.empty_round_costs
-        self._names = {name: desk.reader.name_of(name) or name for name in read.players}
-        self._refuse_strangers()
-        self._begun_with = self._held()
-        for place in range(len(read.rounds)):
-            self._reseat(place)
-            self._come_and_go(place)
-            self._reseat(place)
-            self._add_round(place)
-            self._refuse_other_sums(place + 1)
-        self._reseat(len(read.rounds))
-        self._come_and_go_at_the_end()
+        """All that was done at it."""
 
-    def _refuse_strangers(self) -> None:
-        """Who is in the first round sits at the table already.
+    def sits(self, name: str) -> bool:
+        """Whether somebody of the sheet is at the table, still in the match or not."""
+        return self.names[name] in self.state.players
 
-        In a table of ours somebody may have joined before it: there everybody at the table has a column, too.
-        """
-        if self._read.exported and set(self._state.players) <= set(self._names.values()):
-            return
-        for name in self._read.players:
-            if name in self._read.present[0] and not self._sits(name):
-                players = tuple(self._state.players)
-                raise RefereeError("import.nobody", path=self._source, name=name, players=players)
+    def plays(self, name: str) -> bool:
+        """Whether somebody of the sheet is at the table and still in the match."""
+        return self.sits(name) and not self.state.out[self.state.players.index(self.names[name])]
 
-    def _sits(self, name: str) -> bool:
-        return self._names[name] in self._state.players
+    def absent(self) -> list[str]:
+        """Who of the sheet is not at the table yet, in the order of the columns."""
+        return [name for name in self.read.players if not self.sits(name)]
 
-    def _plays(self, name: str) -> bool:
-        state = self._state
-        return self._sits(name) and not state.out[state.players.index(self._names[name])]
+    def held_by(self, known: str) -> int:
+        """What a player of the table has: chips where there are chips, otherwise points."""
+        return stake(self.scoring, self.state.match, known)
 
-    def _add_round(self, place: int) -> None:
-        hands, row, nobody = self._read.rounds[place], self._read.rows[place], self._read.nobody[place]
-        if nobody and not self._charged:
-            hands = {}
-        for name, hand in sorted(hands.items(), key=lambda each: to_number(each[1]) is not None):
-            if hand != LOST:
-                _refuse_cell(self._desk, hand, self._source, row, self._read.columns[name], name)
-        before = self._held()
-        spelt = {self._names[name]: self._desk.reader.hand_text(hand) for name, hand in hands.items()}
-        self._take(round_act(spelt, nobody), place)
-        after = self._held()
-        moved = {name: after[name] - before[name] for name in after if name in before}
-        self._refuse_other("import.points", self._read.points[place], moved)
+    def held(self) -> dict[str, int]:
+        """What everybody at the table has."""
+        return {known: self.held_by(known) for known in self.state.match.players}
 
-    # --- what stands beside the hands
+    def start(self) -> int:
+        """What a newcomer would begin with."""
+        return newcomers_start(self.scoring, self.state.match)
 
-    def _held(self) -> dict[str, int]:
-        """What everybody has: chips where there are chips, otherwise points."""
-        match = self._state.match
-        return {name: stake(self._scoring, match, name) for name in match.players}
-
-    def _refuse_other_sums(self, rounds: int) -> None:
-        """Sums after so many rounds are those of the table, or of the rounds of the sheet alone."""
-        held = self._held()
-        alone = {name: held[name] - self._begun_with.get(name, 0) for name in held}
-        for row in self._read.sums.get(rounds, ()):
-            own = {name: stated for name, stated in row.items() if alone.get(self._names[name]) != stated.value}
-            self._refuse_other("import.total", own, held)
-
-    def _refuse_other(self, key: str, stated: Mapping[str, Stated], here: Mapping[str, int]) -> None:
-        """Numbers of the sheet that are others than the hands give at this table. Raises RefereeError."""
-        for name, each in stated.items():
-            given = here.get(self._names[name], each.value)
-            if given != each.value:
-                raise RefereeError(
-                    key, path=self._source, row=each.row, column=each.column, name=name, stated=each.value, given=given
-                )
-
-    def _reseat(self, place: int) -> None:
-        """New seats before a round, where the sheet tells them of everybody at the table: partners are others then."""
-        seats = tuple(self._names[name] for name in self._read.seats.get(place, ()))
-        players = tuple(self._state.players)
-        if seats != players and sorted(seats) == sorted(players):
-            self._take(Act("seats", names=seats), place)
-
-    def _take(self, act: Act, place: int) -> None:
-        """All or nothing: what the table would refuse is told before anything is recorded."""
-        done = step(self._desk.game, self._state, act)
+    def take(self, act: Act, place: int) -> None:
+        """All or nothing: what the table would refuse is told before anything is recorded. Raises RefereeError."""
+        done = step(self.desk.game, self.state, act)
         if done.ruling.verdict == "illegal":
-            why = RuleWords(self._desk.game.name).why(self._desk, done.ruling, done.values)
-            row = self._read.rows[min(place, len(self._read.rows) - 1)]
-            called = say()(f"round.{self._desk.game.name}", round=place + 1)
-            raise RefereeError("import.refused", path=self._source, row=row, called=called, why=why)
+            why = RuleWords(self.desk.game.name).why(self.desk, done.ruling, done.values)
+            row = self.read.rounds[min(place, len(self.read.rounds) - 1)].row
+            called = say()(f"round.{self.desk.game.name}", round=place + 1)
+            raise RefereeError("import.refused", path=self.source, row=row, called=called, why=why)
         self.acts += done.acts
 
-    # --- who comes and goes
 
-    def _come_and_go(self, place: int) -> None:
-        """Whoever has a cell for the first time is seated; whoever has none any more leaves, or is out already."""
-        present = self._read.present[place]
-        arriving = [name for name in self._absent() if name in present or self._came_and_went(name, place)]
-        leaving = [name for name in self._read.players if name not in present and self._plays(name)]
-        for name in leaving:
-            comes_later = any(name in later for later in self._read.present[place:])
-            if comes_later or not self._read.exported:
-                raise RefereeError(
-                    "import.not_yet" if comes_later else "import.missing",
-                    path=self._source, row=self._read.rows[place], column=self._read.columns[name], text=name,
-                )  # fmt: skip
-        self._seat_and_dismiss(arriving, [*leaving, *[name for name in arriving if name not in present]], place)
-
-    def _come_and_go_at_the_end(self) -> None:
-        """After the last round: who has a rank and no round sits down, and who is out only now leaves."""
-        if self._state.match.over:
-            return
-        place, read = len(self._read.rounds), self._read
-        arriving = [name for name in self._absent() if name in read.ranks or self._came_and_went(name, place)]
-        leaving = [name for name in read.players if read.out.get(name, 0) > place]
-        self._seat_and_dismiss(arriving, [name for name in leaving if name in arriving or self._plays(name)], place)
-
-    def _absent(self) -> list[str]:
-        return [name for name in self._read.players if not self._sits(name)]
-
-    def _came_and_went(self, name: str, place: int) -> bool:
-        """Whether somebody without a round of their own was at the table only before this one."""
-        return self._read.out.get(name) == place + 1 and not any(name in each for each in self._read.present)
-
-    def _seat_and_dismiss(self, arriving: list[str], leaving: list[str], place: int) -> None:
-        """One after the other, in an order in which everybody begins and ends with what the sheet tells.
-
-        A newcomer begins with what the worst of those still in has: so the total tells who had left before. In
-        O'NO 99 who leaves later ranks better. Otherwise people leave first, which makes room, as long as two stay.
-        """
-        if not self._desk.game.by_hands:
-            leaving.sort(key=lambda name: -(to_number(self._read.ranks.get(name, "")) or 0))
-        while arriving or leaving:
-            start = newcomers_start(self._scoring, self._state.match)
-            goer = self._who_leaves(arriving, leaving, start)
-            if goer is None and arriving:
-                newcomer = next((name for name in arriving if self._read.starts.get(name) == start), arriving[0])
-                arriving.remove(newcomer)
-                self._take(self._joining(newcomer, place), place)
-            else:
-                goer = goer or leaving[0]
-                leaving.remove(goer)
-                self._take(Act("leave", self._names[goer]), place)
-
-    def _who_leaves(self, arriving: Sequence[str], leaving: Sequence[str], start: int) -> str | None:
-        """Who leaves before the next one joins; None for nobody."""
-        wanted = {self._read.starts[name] for name in arriving if name in self._read.starts}
-        in_order = not self._desk.game.by_hands
-        for name in leaving[:1] if in_order else leaving:
-            if not self._plays(name) or live(self._state) <= 2:
-                continue
-            match, known = self._state.match, self._names[name]
-            sets_it = stake(self._scoring, match, known) == start
-            needed = start in wanted and newcomers_start(self._scoring, drop(match, known)) != start
-            if not needed and (in_order or sets_it or wanted <= {start}):
-                return name
-        return None
-
-    def _joining(self, name: str, place: int) -> Act:
-        """The newcomer sits down next to the player in the column to the left. Raises RefereeError for no name."""
-        players = self._read.players
-        left = [self._names[other] for other in players[: players.index(name)] if self._sits(other)]
-        neighbour = left[-1] if left else self._state.players[-1]
-        try:
-            act = self._desk.read(f"join {write_name(name)} after {write_name(neighbour)}")[0]
-        except NotationError as error:
-            why = hint(self._desk, error)
-            raise RefereeError("import.name", path=self._source, name=name, why=why) from error
-        self._names[name] = act.text
-        return act
+# --- the rounds, and what stands beside the hands
 
 
-def _refuse_cell(desk: Desk, hand: str, source: str, row: int, column: int, name: str) -> None:
-    """A cell that tells no hand. Raises RefereeError."""
+def _refuse_strangers(trial: _Trial) -> None:
+    """Who is in the first round sits at the table already. Raises RefereeError.
+
+    In a table of ours somebody may have joined before it: there everybody at the table has a column, too.
+    """
+    read, players = trial.read, tuple(trial.state.players)
+    if read.exported and set(players) <= set(trial.names.values()):
+        return
+    strangers = [name for name in trial.absent() if name in read.rounds[0].present]
+    if strangers:
+        raise RefereeError("import.nobody", path=trial.source, name=strangers[0], players=players)
+
+
+def _reseat(trial: _Trial, place: int) -> None:
+    """New seats before a round, where the sheet tells them of everybody at the table: partners are others then."""
+    seats = tuple(trial.names[name] for name in trial.read.seats.get(place, ()))
+    players = tuple(trial.state.players)
+    if seats != players and sorted(seats) == sorted(players):
+        trial.take(Act("seats", names=seats), place)
+
+
+def _add_round(trial: _Trial, place: int) -> None:
+    """A round as the sheet tells it, which moves what the sheet says it moved. Raises RefereeError."""
+    line = trial.read.rounds[place]
+    hands = {} if line.nobody and not trial.scoring.empty_round_costs else line.hands
+    _refuse_cells(trial, line, hands)
+    before = trial.held()
+    spelt = {trial.names[name]: trial.desk.reader.hand_text(hand) for name, hand in hands.items()}
+    trial.take(round_act(spelt, line.nobody), place)
+    moved = {known: now - before[known] for known, now in trial.held().items() if known in before}
+    _refuse_other(trial, "import.points", line.points, moved)
+
+
+def _refuse_cells(trial: _Trial, line: Line, hands: Mapping[str, str]) -> None:
+    """A cell that tells no hand, first of all one that is no number either. Raises RefereeError."""
+    for name, hand in sorted(hands.items(), key=lambda each: to_number(each[1]) is not None):
+        if hand != LOST and not _is_hand(trial.desk, hand):
+            raise RefereeError(
+                "import.cell",
+                path=trial.source, row=line.row, column=trial.read.columns[name], name=name, text=hand,
+            )  # fmt: skip
+
+
+def _is_hand(desk: Desk, text: str) -> bool:
     try:
-        if len(hand.split()) == len(desk.read(f"hand:{hand}")) == 1:
-            return
+        return len(text.split()) == len(desk.read(f"hand:{text}")) == 1
     except RefereeError:
-        pass
-    raise RefereeError("import.cell", path=source, row=row, column=column, name=name, text=hand)
+        return False
+
+
+def _refuse_other_sums(trial: _Trial, line: Line, begun_with: Mapping[str, int]) -> None:
+    """Sums below a round are those of the table, or of the rounds of the sheet alone. Raises RefereeError."""
+    if not line.sums:
+        return
+    held = trial.held()
+    alone = {known: now - begun_with.get(known, 0) for known, now in held.items()}
+    for sums in line.sums:
+        own = {name: stated for name, stated in sums.items() if alone.get(trial.names[name]) != stated.value}
+        _refuse_other(trial, "import.total", own, held)
+
+
+def _refuse_other_sums_above(trial: _Trial, begun_with: Mapping[str, int]) -> None:
+    """Sums above all rounds are those of before them or of after them. Raises RefereeError."""
+    held = trial.held()
+    for name, each in [told for sums in trial.read.sums_above for told in sums.items()]:
+        known = trial.names[name]
+        before, now = begun_with.get(known, 0), held.get(known, each.value)
+        if each.value not in (0, before, now - before, now):
+            raise RefereeError(
+                "import.total_above",
+                path=trial.source, row=each.row, column=each.column, name=name, stated=each.value, before=before,
+                given=now,
+            )  # fmt: skip
+
+
+def _refuse_other(trial: _Trial, key: str, stated: Mapping[str, Stated], here: Mapping[str, int]) -> None:
+    """Numbers of the sheet that are others than the hands give at this table. Raises RefereeError."""
+    for name, each in stated.items():
+        given = here.get(trial.names[name], each.value)
+        if given != each.value:
+            raise RefereeError(
+                key, path=trial.source, row=each.row, column=each.column, name=name, stated=each.value, given=given
+            )
+
+
+# --- who comes and goes
+
+
+def _come_and_go(trial: _Trial, place: int, waits: bool = False) -> None:
+    """Whoever has a cell for the first time is seated; whoever has none any more leaves, or is out already.
+
+    `waits`: who has a rank and no round is seated, too, to wait the round out.
+    """
+    read = trial.read
+    present = read.rounds[place].present
+    arriving = [
+        name for name in trial.absent()
+        if name in present or _came_and_went(read, name, place) or (waits and name in read.ranks)
+    ]  # fmt: skip
+    leaving = [name for name in read.players if name not in present and trial.plays(name)]
+    for name in leaving:
+        _refuse_hole(trial, name, place)
+    leaving += [name for name in arriving if name not in present and not (waits and name in read.ranks)]
+    _seat_and_dismiss(trial, arriving, leaving, place)
+
+
+def _refuse_hole(trial: _Trial, name: str, place: int) -> None:
+    """Who has no cell in a round may have left only in a table of ours, and for good. Raises RefereeError."""
+    read = trial.read
+    comes_later = any(name in later.present for later in read.rounds[place:])
+    if comes_later or not read.exported:
+        raise RefereeError(
+            "import.not_yet" if comes_later else "import.missing",
+            path=trial.source, row=read.rounds[place].row, column=read.columns[name], text=name,
+        )  # fmt: skip
+
+
+def _come_and_go_at_the_end(trial: _Trial) -> None:
+    """After the last round: who has a rank and no round sits down, and who is out only now leaves."""
+    if trial.state.match.over:
+        return
+    read, place = trial.read, len(trial.read.rounds)
+    arriving = [name for name in trial.absent() if name in read.ranks or _came_and_went(read, name, place)]
+    leaving = [name for name in read.players if read.out.get(name, 0) > place]
+    leaving = [name for name in leaving if name in arriving or trial.plays(name)]
+    _seat_and_dismiss(trial, arriving, leaving, place)
+
+
+def _came_and_went(read: Import, name: str, place: int) -> bool:
+    """Whether somebody without a round of their own was at the table only before this one."""
+    return read.out.get(name) == place + 1 and not any(name in line.present for line in read.rounds)
+
+
+def _seat_and_dismiss(trial: _Trial, arriving: list[str], leaving: list[str], place: int) -> None:
+    """One after the other, in an order in which everybody begins and ends with what the sheet tells.
+
+    A newcomer begins with what the worst of those still in has: so the total tells who had left before. In
+    O'NO 99 who leaves later ranks better. Otherwise people leave first, which makes room, as long as two stay.
+    """
+    starts, ranks = trial.read.starts, trial.read.ranks
+    if not trial.desk.game.by_hands:
+        leaving.sort(key=lambda name: -(to_number(ranks.get(name, "")) or 0))
+    while arriving or leaving:
+        goer = _who_leaves(trial, arriving, leaving)
+        if goer is None and arriving:
+            newcomer = next((name for name in arriving if starts.get(name) == trial.start()), arriving[0])
+            arriving.remove(newcomer)
+            trial.take(_joining(trial, newcomer), place)
+        else:
+            goer = goer or leaving[0]
+            leaving.remove(goer)
+            trial.take(Act("leave", trial.names[goer]), place)
+
+
+def _who_leaves(trial: _Trial, arriving: Sequence[str], leaving: Sequence[str]) -> str | None:
+    """Who leaves before the next one joins; None for nobody."""
+    start = trial.start()
+    wanted = {trial.read.starts[name] for name in arriving if name in trial.read.starts}
+    in_order = not trial.desk.game.by_hands
+    for name in leaving[:1] if in_order else leaving:
+        if not trial.plays(name) or live(trial.state) <= 2:
+            continue
+        known = trial.names[name]
+        sets_it = trial.held_by(known) == start
+        needed = start in wanted and newcomers_start(trial.scoring, drop(trial.state.match, known)) != start
+        if not needed and (in_order or sets_it or wanted <= {start}):
+            return name
+    return None
+
+
+def _joining(trial: _Trial, name: str) -> Act:
+    """The newcomer sits down next to the player in the column to the left. Raises RefereeError for no name."""
+    players = trial.read.players
+    left = [trial.names[other] for other in players[: players.index(name)] if trial.sits(other)]
+    neighbour = left[-1] if left else trial.state.players[-1]
+    try:
+        act = trial.desk.read(f"join {write_name(name)} after {write_name(neighbour)}")[0]
+    except NotationError as error:
+        why = hint(trial.desk, error)
+        raise RefereeError("import.name", path=trial.source, name=name, why=why) from error
+    trial.names[name] = act.text
+    return act
 
 
 def _text_of(source: str) -> str:

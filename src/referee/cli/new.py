@@ -146,7 +146,7 @@ def fresh_table(
         raise Misuse("new.game", name=typed, known=tuple(games.NAMES))
     if not players:
         raise Misuse("new.no_players")
-    chosen, book = rulesets.load(rule_set or rulesets.USUAL[name], name)
+    chosen, book = rulesets.load(rule_set or rulesets.load_book(name).usual, name)
     if chosen.game != name:
         raise Misuse("new.other_game", rules=chosen.name, game=chosen.game)
     values = override(book, chosen, settings)

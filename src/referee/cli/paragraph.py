@@ -4,7 +4,6 @@ cell     the width of a letter without its neighbours: two for a full-width one,
 """
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from typing import TextIO
 
@@ -29,13 +28,9 @@ def cells(text: str) -> int:
     plain = click.unstyle(text) if "\x1b" in text else text
     if plain.isascii():
         return len(plain)
-    return sum(_cells_of(letter) for letter in plain)
+    from referee.grid import cells_of
 
-
-def _cells_of(letter: str) -> int:
-    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
-        return 0
-    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+    return cells_of(plain)
 
 
 def wrap(text: str, first: str = "", further: str = "", width: int | None = None) -> str:

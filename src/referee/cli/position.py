@@ -105,8 +105,8 @@ def _usual_set(given: Mapping[str, Any]) -> str:
     """The usual rule set of the game that alone has one of these options. Raises Misuse where that is none."""
     for name in games.NAMES:
         if {field.name for field in games.placing(name).fields} & given.keys():
-            return rulesets.USUAL[name]
-    raise Misuse("judge.no_rules", known=tuple(rulesets.USUAL.values()))
+            return rulesets.load_book(name).usual
+    raise Misuse("judge.no_rules", known=tuple(rulesets.load_book(name).usual for name in games.NAMES))
 
 
 def table_of(game: Game[Any], chosen: RuleSet, book: Book, values: Values, given: Mapping[str, Any]) -> Written:

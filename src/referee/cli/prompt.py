@@ -9,12 +9,11 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from types import FrameType, ModuleType
-from typing import Any
 
 from referee.cli.options import say
-from referee.cli.rulings import COLOURS, card_name
+from referee.cli.rulings import worded
 from referee.desk import Desk
-from referee.game import OVER
+from referee.game import OVER, Phrase
 from referee.words import printable
 
 ENDING = "> "
@@ -26,41 +25,19 @@ EVERY = 1.0
 
 def prompt_of(desk: Desk) -> str:
     """What stands before the cursor: total or top card, whose turn it is, what is owed."""
-    words, facts = say(), desk.game.facts(desk.state)
-    told = _position(desk, facts)
+    told = " ".join(worded(desk, phrase) for phrase in _phrases(desk))
     if desk.state.paused:
-        told = words("live.prompt.paused", prompt=told)
+        told = say()("live.prompt.paused", prompt=told)
     return printable(told) + ENDING
 
 
-def _position(desk: Desk, facts: dict[str, Any]) -> str:
-    words, phase, turn = say(), facts["phase"], facts["turn"]
-    if phase == OVER:
-        return words("live.prompt.over")
-    if desk.state.scores_only:
-        return words(f"round.{desk.game.name}", round=facts["round"])
-    if phase == "flip":
-        return words("live.prompt.flip")
-    if phase == "score":
-        return words("live.prompt.score", names=words("view.comma").join(facts["waiting"]))
-    if "total" in facts:
-        key = "live.prompt.owed" if facts["owed"] > 1 else "live.prompt.turn"
-        return words(key, shown=facts["total"], turn=turn, owed=facts["owed"])
-    return _on_top(facts)
-
-
-def _on_top(facts: dict[str, Any]) -> str:
-    """The same where cards are matched with the one on top."""
-    words, turn = say(), facts["turn"]
-    shown = card_name(facts["top"], words) if facts["top"] else ""
-    if facts["colour"] and facts["top"][:1] not in COLOURS:
-        shown = words("live.prompt.wild", card=shown, colour=words(f"colour.{facts['colour']}"))
-    if facts["phase"] == "colour":
-        return words("live.prompt.colour", shown=shown, turn=turn)
-    if facts["pending"]:
-        key = "live.prompt.challenge" if facts["may_challenge"] else "live.prompt.pending"
-        return words(key, shown=shown, turn=turn, pending=facts["pending"])
-    return words("live.prompt.drawn" if facts["drawn"] else "live.prompt.turn", shown=shown, turn=turn)
+def _phrases(desk: Desk) -> Sequence[Phrase]:
+    state = desk.state
+    if state.phase == OVER:
+        return [("live.prompt.over", {})]
+    if state.scores_only:
+        return [(f"round.{desk.game.name}", {"round": state.round})]
+    return desk.game.prompt(state)
 
 
 # --- reading lines

@@ -167,13 +167,13 @@ def _told_otherwise(desk: Desk, name: str, old: str, new: str) -> RefereeError:
 
 def told_before(desk: Desk) -> Hands:
     """The hands of the round that is being counted which were handed in one by one, and `-` for who went out."""
-    state = desk.state
-    if not desk.game.by_hands or state.match.over or not (state.handed or state.went_out is not None):
+    facts = desk.game.facts(desk.state)
+    if facts["phase"] != SCORE or not (facts["handed"] or facts["went_out"]):
         return {}
-    kept = entered(desk).get(len(state.match.rounds) + 1)
+    kept = entered(desk).get(len(desk.state.match.rounds) + 1)
     told = dict(kept.hands) if kept else {}
-    if state.went_out is not None:
-        told.setdefault(state.players[state.went_out], "-")
+    if facts["went_out"]:
+        told.setdefault(str(facts["went_out"]), "-")
     return told
 
 
@@ -190,7 +190,7 @@ def _acts(desk: Desk, hands: Hands) -> list[Act]:
         return [round_act(hands)]
     state = desk.state
     playing = [name for seat, name in enumerate(state.players) if not state.out[seat]]
-    begun = state.handed and not state.match.over
+    begun = state.phase == SCORE and bool(desk.game.facts(state)["handed"])
     if set(hands) >= set(playing) and not state.under_way and not begun:
         return [round_act(hands)]
     ordered = sorted(hands.items(), key=lambda each: each[1] != "-")
@@ -310,7 +310,7 @@ def _foretell(desk: Desk, how: str, mend: Mend, as_json: bool) -> None:
     if as_json:
         return
     click.echo(fitted(say()(f"score.to_be_{how}", told=mend.told), sys.stdout))
-    named = [with_players(desk.acts, act) for act in mend.acts]
+    named = [with_players(desk.game, desk.acts, act) for act in mend.acts]
     for line in [*told_changes(desk, *named), *_told_totals(desk, named), *_told_late(desk, named)]:
         click.echo(fitted(line, sys.stdout))
 
@@ -355,7 +355,7 @@ def _refuse_what_cannot_be(desk: Desk, acts: Sequence[Act]) -> None:
     from referee.cli.rulings import RuleWords
 
     before = {(each.number, each.ruling) for each in desk.replayed_with(()).findings}
-    for each in desk.replayed_with([with_players(desk.acts, act) for act in acts]).findings:
+    for each in desk.replayed_with([with_players(desk.game, desk.acts, act) for act in acts]).findings:
         new = (each.number, each.ruling) not in before
         if new and each.ruling.verdict == "illegal" and each.ruling.rule != "table.over":
             raise RefereeError("score.cannot_be", why=RuleWords(desk.game.name).why(desk, each.ruling, each.values))

@@ -69,8 +69,8 @@ def new_set(
 
 def _target(name: str, output: str | None) -> Path:
     """The file that is meant. Raises Misuse where no rule set could be found in it."""
-    target = Path("rules") / f"{name}{houserules.SUFFIX}" if output is None else Path(output)
-    if target.suffix != houserules.SUFFIX:
+    target = Path("rules") / f"{name}{rulesets.SUFFIX}" if output is None else Path(output)
+    if target.suffix != rulesets.SUFFIX:
         raise Misuse("house.ending", path=str(target))
     if rulesets.is_shipped(str(target)):
         raise Misuse("house.place", path=str(target))
@@ -84,7 +84,7 @@ def _base(name: str, base: str | None, journal: str | None, at_table: Ruled | No
     if journal is None or at_table is None:
         raise Misuse("house.no_base", name=name)
     set_there = str(at_table.rules.get("name", ""))
-    for each in (set_there, os.path.join(os.path.dirname(journal), f"{set_there}{houserules.SUFFIX}")):
+    for each in (set_there, os.path.join(os.path.dirname(journal), f"{set_there}{rulesets.SUFFIX}")):
         with suppress(RefereeError):
             found = rulesets.load(each)
             if found[1].game == at_table.game:
@@ -266,7 +266,7 @@ def check_sets(names: tuple[str, ...], as_json: bool) -> None:
 def _file_of(name: str) -> Path:
     """A rule file by its path, or a rule set by its name. What is no file is told when it is read."""
     path = Path(name)
-    if name.endswith(houserules.SUFFIX) or "/" in name or "\\" in name or os.path.exists(path):
+    if name.endswith(rulesets.SUFFIX) or "/" in name or "\\" in name or os.path.exists(path):
         return path
     return Path(rulesets.find(name))
 

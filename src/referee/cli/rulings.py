@@ -6,20 +6,20 @@ from typing import Any, Protocol
 from referee.cli.options import language, say
 from referee.game import Act, Game, Phrase, Ruling, at_turn
 from referee.notation import Reader
-from referee.words import Say, fill, joined, printable
+from referee.words import Say, fill, has_sentence, joined, printable
 
 COLOURS = ("r", "y", "g", "b")
 
 
 def card_name(card: str, say: Say) -> str:
-    """A card as it is called in the reader's language: `Hold`, `red 5`, `Wild Draw Four`."""
-    try:
+    """A card as it is called in the reader's language: `Hold`, `red 5`, `Wild Draw Four`; what is no card stays."""
+    if has_sentence(language(), f"card.{card}"):
         return say(f"card.{card}")
-    except KeyError:
-        if card[:1] not in COLOURS:
-            return card
-    face = card[1:] if card[1:].isdigit() else say(f"face.{card[1:]}")
-    return say("card.coloured", colour=say(f"colour.{card[0]}"), face=face)
+    face = card[1:]
+    if card[:1] not in COLOURS or not (face.isdigit() or has_sentence(language(), f"face.{face}")):
+        return card
+    shown = face if face.isdigit() else say(f"face.{face}")
+    return say("card.coloured", colour=say(f"colour.{card[0]}"), face=shown)
 
 
 def laid_in_words(act: Act) -> str:

@@ -96,7 +96,7 @@ class Questions:
 
     def _rule_set(self, game: str) -> str:
         """A rule set of this game, by name or file; `?` lists them."""
-        words, usual = say(), rulesets.USUAL[game]
+        words, usual = say(), rulesets.load_book(game).usual
         typed = self._ask(words("setup.rules", usual=usual)).strip() or usual
         if fold(typed) == "?":
             to_output(words("setup.sets", sets=words("view.comma").join(rulesets.names(game))))

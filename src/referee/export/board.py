@@ -175,15 +175,13 @@ def _table(position: "Position", say: Say) -> Iterator[str]:
 
 def _card(position: "Position", say: Say) -> str:
     """The top card: its face, and its colour as a mark and in words."""
-    from referee.views.card import MARKS
+    from referee.views.card import MARKS, face_of
 
     card, colour = str(position.large), position.colour
-    face = card[1:] if card[:1] in MARKS and card[1:] else card
-    face = _FACES.get(face, face)
     word = f"{MARKS[colour]} {say(f'colour.{colour}')}" if colour else say("status.colour_open")
     tone = _TONES.get(colour, "")
     return (
-        f'<div class="large card {tone}"><span class="face">{bare(face)}</span>'
+        f'<div class="large card {tone}"><span class="face">{bare(face_of(card, _FACES))}</span>'
         f'<span class="colour">{bare(word)}</span></div>'
     )
 

@@ -93,6 +93,13 @@ class LegalGroup(NamedTuple):
     acts: Sequence[LegalAct]
 
 
+def said_of(act: LegalAct, say: Say) -> str:
+    """What is to be said of an act besides how it is typed: the card's name, what it costs, that it is undecided."""
+    keys = (("legal.loses", act.loses), ("legal.out", act.out), ("legal.undecided", act.undecided))
+    named = act.card if act.card != act.act else ""
+    return say("view.comma").join(filter(None, [named, *[say(key) for key, holds in keys if holds]]))
+
+
 class CallRow(NamedTuple):
     """Somebody who holds one card, and how it stands with UNO."""
 

@@ -12,7 +12,7 @@ from referee.views.digits import NATURAL, dots, drawn
 from referee.views.parts import LOUD, Signs
 
 _FACES = {"s": "S", "r": "R", "+2": "+2", "w": "W", "w4": "+4", "swap": "W", "shuffle": "W", "white": "W"}
-"""What is drawn for a face that is no number."""
+"""What is drawn for a face that is no number: `S` for a Skip, `R` for a Reverse, `W` for a wild."""
 _STYLES = {"r": "red", "y": "yellow", "g": "green", "b": "bright_blue"}
 COLOURS = frozenset(_STYLES)
 MARKS: Mapping[str, str] = {"r": "◆", "y": "★", "g": "▲", "b": "■"}
@@ -36,10 +36,10 @@ def face_dots(card: str) -> list[str]:
     return dots(face_of(card))
 
 
-def face_of(card: str) -> str:
-    """What stands in the middle of the card, with `S` for a Skip, `R` for a Reverse and `W` for a wild."""
-    face = card[1:] if card[0] in COLOURS and card[1:] else card
-    return _FACES.get(face, face)
+def face_of(card: str, faces: Mapping[str, str] = _FACES) -> str:
+    """What stands in the middle of the card: its number, or what `faces` has for it."""
+    face = card[1:] if card[:1] in COLOURS and card[1:] else card
+    return faces.get(face, face)
 
 
 def style_of(colour: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
 
-from referee.views import LegalAct, LegalGroup
+from referee.views import LegalAct, LegalGroup, said_of
 from referee.views.parts import LOST, LOUD, QUIET, Fitted, line_of, lines_of, number_of
 from referee.views.tables import NAME_FOLDS, styled, table_of
 from referee.words import Say, printable
@@ -60,25 +60,13 @@ def _acts_table(acts: Sequence[LegalAct], say: Say, width: int) -> RenderableTyp
     columns = [
         styled(say("view.act"), [act.act for act in acts], styles, folds=NAME_FOLDS),
         styled(say("view.total"), [number_of(act.total) for act in acts], styles, right=True),
-        styled("", [_act_words(act, say) for act in acts], styles, folds=NAME_FOLDS),
+        styled("", [said_of(act, say) for act in acts], styles, folds=NAME_FOLDS),
     ]
     return table_of(columns, width)
 
 
-def _act_words(act: LegalAct, say: Say) -> str:
-    """What is to be said of an act: the card's name, what it costs, that it rests on cards unseen."""
-    said = [act.card] if act.card and act.card != act.act else []
-    if act.loses:
-        said.append(say("legal.loses"))
-    if act.out:
-        said.append(say("legal.out"))
-    if act.undecided:
-        said.append(say("legal.undecided"))
-    return say("view.comma").join(said)
-
-
 def _act_sentence(act: LegalAct, say: Say) -> str:
-    said = _act_words(act, say)
+    said = said_of(act, say)
     if act.total is not None:
         said = say("view.comma").join(filter(None, [say("legal.makes", total=act.total), said]))
     return say("status.player", name=act.act, details=said)

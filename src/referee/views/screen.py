@@ -234,10 +234,6 @@ def _columns(left: RenderableType, across: int, right: RenderableType) -> Render
     return grid
 
 
-KEPT = 3
-"""Last acts for which the giant total makes room."""
-
-
 def _notices(notices: Sequence[str]) -> list[RenderableType]:
     """What is wrong, where the eye falls first."""
     return [line_of(f"! {each}", LOUD) for each in notices]

@@ -65,6 +65,12 @@ def speaker(language: str) -> Say:
     return say
 
 
+def has_sentence(language: str, key: str) -> bool:
+    """Whether there is a sentence of this key in this language."""
+    sentences: Mapping[str, str] = import_module(f"referee.words.{language}").SENTENCES
+    return key in sentences
+
+
 def joined(names: Sequence[str], say: Say) -> str:
     """`Aki and Chie`: names as a sentence tells them; empty for none."""
     return reduce(lambda told, name: say("view.and", name=told, other=name), names) if names else ""

@@ -8,7 +8,8 @@ from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_c
 from referee.games.ono99.rounds import keep_scores
 from referee.games.ono99.rules import Rules, scoring
 from referee.games.ono99.table import State, after_card
-from referee.record import whole_seating
+from referee.record import KINDS as OF_THE_RECORD
+from referee.record import PLAY, whole_seating
 
 _AT_TURN = frozenset({*KINDS.values(), "stuck", "swap4", "redeal"})
 """Kinds of act that belong to the player at turn where nobody is named."""
@@ -101,12 +102,14 @@ GAME: Game[State] = Game(
     echo=telling.echo,
     remarks=telling.remarks,
     shown=telling.shown,
+    prompt=telling.prompt,
     offer=telling.offer,
     scoring=scoring,
     read_word=cards.read_word,
     write_word=cards.write_word,
     card_names=cards.card_names,
     words=cards.words,
+    kinds={**OF_THE_RECORD, **dict.fromkeys((*KINDS.values(), "stuck", "swap4", "redeal", "draw"), PLAY)},
     agreeable=table.AGREEABLE,
     rulings=lambda: RULINGS,
     grounds=grounds,

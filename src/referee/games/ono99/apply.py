@@ -7,7 +7,7 @@ card laid, total, limit, duty, draw, next player.
 from collections.abc import Callable, Mapping
 
 from referee import record
-from referee.game import Act, Hand, Penalty, follow, live
+from referee.game import Act, Hand, Penalty, live, turn_round
 from referee.games.ono99 import rounds
 from referee.games.ono99.cards import KINDS, TURNS, VALUES
 from referee.games.ono99.rules import scoring
@@ -22,8 +22,8 @@ from referee.games.ono99.table import (
     reshuffled,
     shuffle,
     to_draw,
+    under_duty,
 )
-from referee.match import end_match
 from referee.match import join as join_match
 
 
@@ -62,7 +62,7 @@ def _lay(state: State, act: Act) -> None:
         _draw_after(state, seat, act)
     else:
         state.pile -= 1
-    if state.owed == DUTY or state.second or card in TURNS:
+    if state.owed == DUTY or state.second or card in TURNS:  # `under_duty`, written out: every card comes by here
         _pass_turn(state, seat, card)
     else:
         state.turn = state.following[seat]
@@ -99,15 +99,14 @@ def _draw_after(state: State, seat: int, act: Act) -> None:
 
 def _pass_turn(state: State, seat: int, card: str) -> None:
     """Who is next, and how many plays that player owes."""
-    passed = (state.owed == DUTY or state.second) and passes_duty(state, card)
+    passed = under_duty(state) and passes_duty(state, card)
     if state.owed == DUTY and not passed:
         state.owed, state.second = 1, True
         return
     if state.late:
         _close_windows(state, seat)
     if card == "reverse" and live(state) > 2:
-        state.direction = -state.direction
-        follow(state)
+        turn_round(state)
     state.turn = state.following[seat]
     state.owed = DUTY if passed or card == "double" else 1
     state.second = False
@@ -215,15 +214,8 @@ def _leave(state: State, act: Act) -> None:
 
 
 def _seats(state: State, act: Act) -> None:
-    old = record.reseat(state, act, state.scoring)
+    old = record.reseat(state, act)
     state.late = {old.index(late): missing for late, missing in state.late.items()}
-
-
-def _close(state: State, act: Act) -> None:
-    """The evening ends here, ranked as it stands."""
-    state.match = end_match(state.scoring, state.match)
-    state.closed = True
-    record.end_table(state)
 
 
 def _agree(state: State, act: Act) -> None:
@@ -269,7 +261,7 @@ _NO_CARD: Mapping[str, Callable[[State, Act], None]] = {
     "resume": record.resume,
     "note": record.no_effect,
     "ruling": record.no_effect,
-    "close": _close,
+    "close": record.close,
 }
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from referee.game import Act, Grounds
 from referee.games.ono99.cards import KINDS, VALUES
-from referee.games.ono99.table import DUTY, State, after_card, passes_duty
+from referee.games.ono99.table import State, after_card, passes_duty, under_duty
 
 _RULES: Mapping[str, str] = {
     "stuck": "ono.stuck", "swap4": "ono.swap", "redeal": "ono.dealt", "draw": "ono.draw", "reshuffle": "ono.pile",
@@ -23,7 +23,7 @@ def grounds(state: State, act: Act) -> Grounds:
         return ("over_limit",), ("ono.grounds.loses", values)
     if passes_duty(state, card):
         return ("ono.double", "dodge"), ("ono.grounds.passes", values)
-    if state.owed == DUTY or state.second:
+    if under_duty(state):
         return ("ono.double",), ("ono.grounds.second" if state.second else "ono.grounds.first", values)
     return _plain_grounds(state, card, after), ("ono.grounds.total", values)
 

@@ -5,8 +5,6 @@ The checks of each kind of act stand in the order in which they are asked; that 
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache
-from typing import Any
 
 from referee import record
 from referee.game import LEGAL, OVER, Act, Check, Checks, Hand, Ruling, ask, at_turn, seat_of
@@ -25,6 +23,7 @@ from referee.games.ono99.table import (
     passes_duty,
     reshuffled,
     still_unlaid,
+    under_duty,
     when_dealt_four,
 )
 from referee.spelling import LOST
@@ -164,8 +163,7 @@ def _ono_negative(state: State, act: Act) -> Ruling | None:
 
 def _ono_under_duty(state: State, act: Act) -> Ruling | None:
     play = "first" if state.owed == DUTY else "second"
-    under_duty = state.owed == DUTY or state.second
-    return ONO_UNDER_DUTY if under_duty and state.rules.ono_under_duty != play else None
+    return ONO_UNDER_DUTY if under_duty(state) and state.rules.ono_under_duty != play else None
 
 
 def _double_first(state: State, act: Act) -> Ruling | None:
@@ -211,7 +209,7 @@ def _could_be_stuck(state: State, count: int) -> bool:
 
 def _may_trade(state: State) -> bool:
     """Whether four O'NO 99, held by the player at turn, could be traded now."""
-    return state.rules.four_ono == "swap" and (state.rules.swap_under_duty or not (state.owed == DUTY or state.second))
+    return state.rules.four_ono == "swap" and (state.rules.swap_under_duty or not under_duty(state))
 
 
 def _may_be_laid(state: State, card: str) -> bool:
@@ -223,7 +221,7 @@ def _swap_known(state: State, act: Act) -> Ruling | None:
 
 
 def _swap_duty(state: State, act: Act) -> Ruling | None:
-    return SWAP_UNDER_DUTY if act.who == at_turn(state) and (state.owed == DUTY or state.second) else None
+    return SWAP_UNDER_DUTY if act.who == at_turn(state) and under_duty(state) else None
 
 
 def _holds_four(hand: Hand) -> bool | None:
@@ -370,16 +368,9 @@ def _first_kinds(rules: Rules) -> frozenset[str]:
     return symbols if rules.first_card == "number" else symbols | {"minus"}
 
 
+@record.by_options
 def checks_for(rules: Rules) -> Mapping[str, Checks]:
     """By phase and kind of act, the checks that these options leave in play; equal options share them."""
-    _, _, *options = rules
-    return _checks_under(*options)
-
-
-@cache
-def _checks_under(*options: Any) -> Mapping[str, Checks]:
-    """The same, of everything in Rules but the set's name and its cards."""
-    rules = Rules("", {}, *options)
     refused_first = _first_kinds(rules)
 
     def kept(kind: str) -> Iterator[tuple[str, Check]]:
@@ -399,15 +390,14 @@ _ANSWERED_BY_GATE = frozenset({_turn, _held, _deck, _announced})
 
 def plain_cards(rules: Rules) -> frozenset[str]:
     """The cards of the pack whose checks are all answered by the gate in `judge`."""
-    _, _, *options = rules
-    kinds = _plain_kinds(*options)
+    kinds = _plain_kinds(rules)
     return frozenset(card for card, copies in rules.cards.items() if copies and KINDS[card] in kinds)
 
 
-@cache
-def _plain_kinds(*options: Any) -> frozenset[str]:
+@record.by_options
+def _plain_kinds(rules: Rules) -> frozenset[str]:
     """The kinds of act that stand behind the gate under these options."""
-    asked = _checks_under(*options)[PLAY]
+    asked = checks_for(rules)[PLAY]
     return frozenset(kind for kind in asked if all(check in _ANSWERED_BY_GATE for _, check in asked[kind]))
 
 

@@ -123,7 +123,7 @@ def bounds(state: State, key: str) -> tuple[int, int]:
     if key == "owed":
         return 1, DUTY
     if key == "hands":
-        return record.bounds_to_play_on(state, state.scoring, key) if state.rules.bust == "hand" else (1, 0)
+        return record.bounds_to_play_on(state, key) if state.rules.bust == "hand" else (1, 0)
     if key == "chips" and state.rules.chips is not None:
         return 0, state.rules.chips
     return record.bounds(state, key, sum(state.rules.cards.values()))
@@ -134,6 +134,11 @@ def to_draw(state: State, seat: int | None) -> int:
     if seat is None or state.rules.draw == "one":
         return 1
     return max(0, state.rules.hand_size - state.hands[seat].count + 1)
+
+
+def under_duty(state: State) -> bool:
+    """Whether the card now laid is one of the two that a Double Play owes: both are owed still, or the second is."""
+    return state.owed == DUTY or state.second
 
 
 def passes_duty(state: State, card: str) -> bool:

@@ -16,13 +16,9 @@ def values(state: State, act: Act) -> dict[str, object]:
     """What the sentence of a rule about this act may be filled with."""
     inner = act.acts[0] if act.acts else act
     card = "ono" if inner.kind == "swap4" else inner.card
-    seat = state.players.index(inner.who) if inner.who in state.players else state.turn
     return {
-        "who": inner.who or act.who or told.not_playing(state, act),
-        "act": act,
-        "target": inner.target or "",
+        **told.values(state, act, by_hands=False),
         "card": card,
-        "turn": at_turn(state),
         "total": state.total,
         "after": after_card(state, card) if card else state.total,
         "said": inner.number,
@@ -30,15 +26,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "owed": state.owed,
         "seen": copies(state, card) - still_unlaid(state, card),
         "copies": copies(state, card),
-        "pile": state.pile,
-        "hand_size": state.rules.hand_size,
-        "count": 0 if seat is None else state.hands[seat].count,
         "number": act.number,
-        "winner": state.match.winner,
-        "players_max": state.rules.players_max,
-        "round": state.round,
-        "result": told.result(state, by_hands=False),
-        "text": act.text or act.target or told.text_of(act),
         **record.agreed_values(state, act, AGREEABLE, bounds),
     }
 
@@ -46,7 +34,7 @@ def values(state: State, act: Act) -> dict[str, object]:
 def facts(state: State) -> dict[str, object]:
     """The state as JSON tells it; see the notation's table of keys."""
     return {
-        **told.facts("ono99", state, state.scoring),
+        **told.facts("ono99", state),
         "total": None if state.scores_only else state.total,
         "limit": state.rules.limit,
         "owed": state.owed,
@@ -188,6 +176,12 @@ def _last_hand(state: State) -> tuple[Phrase, ...]:
     if ended is None or ended.loser is None:
         return ()
     return (("view.lost" if ended.total is not None else "view.lost_unseen", ended._asdict()),)
+
+
+def prompt(state: State) -> list[Phrase]:
+    """The total, and the player at turn with the plays owed."""
+    key = "live.prompt.owed" if state.owed > 1 else "live.prompt.turn"
+    return [("live.prompt.total", {"total": state.total}), (key, {"turn": at_turn(state), "owed": state.owed})]
 
 
 def _title_of_offer(state: State) -> Phrase:

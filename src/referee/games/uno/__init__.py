@@ -1,6 +1,6 @@
 """UNO: match the card on top by colour, number or symbol, say UNO at the last card, and go out first."""
 
-from referee.game import Act, Game, Grounds, seat_of
+from referee.game import Act, Game, Grounds, Kind, seat_of
 from referee.games.uno import cards, table, telling
 from referee.games.uno.apply import EFFECTS, apply, effects_for
 from referee.games.uno.cards import LAYING
@@ -8,11 +8,21 @@ from referee.games.uno.judge import RULINGS, behind_gate, checks_for, judge, leg
 from referee.games.uno.penalties import owed_for, wanted
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
-from referee.games.uno.table import PLAY, State, next_seat
+from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, PLAY, State, next_seat
+from referee.record import KINDS as OF_THE_RECORD
+from referee.record import PLAY as PLAYED
 from referee.record import whole_seating
 
 _AT_TURN = LAYING | {"draw", "pass", "challenge", "colour"}
 """Kinds of act that belong to the player at turn where nobody is named."""
+_KINDS = {
+    **OF_THE_RECORD,
+    **dict.fromkeys((*LAYING, "draw", "pass", "uno", "catch"), PLAYED),
+    **dict.fromkeys(("challenge", "colour", "advice", "false uno", "out of turn"), Kind(may_happen=True)),
+    "flip": Kind(nobodys=True),
+    "hand": Kind(),
+}
+"""What there is to know of each kind of act; a challenge, a colour named and what is a foul by itself are none anew."""
 
 
 def open_table(rules: Rules, players: list[str], dealer: int) -> State:
@@ -91,12 +101,14 @@ GAME: Game[State] = Game(
     echo=telling.echo,
     remarks=telling.remarks,
     shown=telling.shown,
+    prompt=telling.prompt,
     offer=telling.offer,
     scoring=scoring,
     read_word=cards.read_word,
     write_word=cards.write_word,
     card_names=cards.card_names,
     words=cards.words,
+    kinds=_KINDS,
     agreeable=table.AGREEABLE,
     rulings=lambda: RULINGS,
     by_hands=True,
@@ -106,4 +118,6 @@ GAME: Game[State] = Game(
     parts=cards.PARTS,
     call_word="uno ウノ stop ストップ",
     calls=telling.calls,
+    catch_rule="uno.catch",
+    asks={phase: f"{phase}:" for phase in (FLIP, COLOUR_PHASE, CHALLENGE)},
 )

@@ -516,5 +516,5 @@ EFFECTS: Mapping[str, Callable[[State, Act], None]] = {
     "resume": record.resume,
     "note": record.no_effect,
     "ruling": record.no_effect,
-    "close": people.close,
+    "close": record.close,
 }

@@ -5,9 +5,7 @@ The checks of each kind of act stand in the order in which they are asked; that 
 """
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from itertools import pairwise
-from typing import Any
 
 from referee import record
 from referee.game import LEGAL, OVER, Act, Check, Checks, Hand, Ruling, ask, left, seat_of
@@ -638,16 +636,9 @@ def _kept(rules: Rules, kind: str) -> Iterator[tuple[str, Check]]:
             yield rule, _no_partner
 
 
+@record.by_options
 def checks_for(rules: Rules) -> Mapping[str, Checks]:
     """By phase and kind of act, the checks that these options leave in play; equal options share them."""
-    _, _, *options = rules
-    return _checks_under(*options)
-
-
-@cache
-def _checks_under(*options: Any) -> Mapping[str, Checks]:
-    """The same, of everything in Rules but the set's name and its cards."""
-    rules = Rules("", {}, *options)
     playing = {kind: tuple(_kept(rules, kind)) for kind in CHECKS}
     playing |= {**record.refused(["flip"], NOT_THE_START), "colour": (("uno.phase", _nothing_to_name),)}
     start = {
@@ -670,15 +661,10 @@ _ANSWERED_BY_TURN = {"draw": frozenset({_at_turn, _one_draw, _amount}), "pass": 
 """The same for what is no card."""
 
 
+@record.by_options
 def behind_gate(rules: Rules) -> Mapping[str, tuple[Check, ...]]:
     """Of each kind of act that can be usual, the checks that are still asked then, see `judge`."""
-    _, _, *options = rules
-    return _behind_gate_under(*options)
-
-
-@cache
-def _behind_gate_under(*options: Any) -> Mapping[str, tuple[Check, ...]]:
-    asked = _checks_under(*options)[PLAY]
+    asked = checks_for(rules)[PLAY]
     answered = {**dict.fromkeys(LAYING, _ANSWERED_BY_GATE), **_ANSWERED_BY_TURN}
     return {kind: tuple(check for _, check in asked[kind] if check not in answered[kind]) for kind in answered}
 

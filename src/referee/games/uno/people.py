@@ -21,7 +21,7 @@ from referee.games.uno.table import (
     next_seat,
     nothing_due,
 )
-from referee.match import drop, end_match
+from referee.match import drop
 from referee.match import join as join_match
 
 
@@ -55,7 +55,7 @@ def rename(state: State, act: Act) -> None:
 
 def seats(state: State, act: Act) -> None:
     """Everybody sits as named."""
-    old = record.reseat(state, act, state.scoring)
+    old = record.reseat(state, act)
     _move_seats(state, old.index)
 
 
@@ -131,10 +131,3 @@ def _round_without(state: State, seat: int) -> None:
             rounds.count_round(state)
     elif won and not goes_on(state):
         rounds.end_play(state)
-
-
-def close(state: State, act: Act) -> None:
-    """The evening ends here, ranked as it stands."""
-    state.match = end_match(state.scoring, state.match)
-    state.closed = True
-    record.end_table(state)

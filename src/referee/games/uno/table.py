@@ -388,7 +388,7 @@ def bounds(state: State, key: str) -> tuple[int, int]:
     if key in record.PLAYS_ON:
         counted = state.scoring
         ends = counted.rounds if key == "rounds" else ends_at_target(counted)
-        return record.bounds_to_play_on(state, counted, key) if ends else (1, 0)
+        return record.bounds_to_play_on(state, key) if ends else (1, 0)
     return record.bounds(state, "pile" if key == "pending" else key, pack(state.rules))
 
 

@@ -80,34 +80,22 @@ def values(state: State, act: Act) -> dict[str, object]:
     card = inner.card or (state.top or "" if inner.kind == "colour" else "")
     if inner.cards:
         card = beyond_pack(state, inner) or card  # of several, the one that is wrong
-    seat = state.players.index(inner.who) if inner.who in state.players else state.turn
     return {
-        "who": inner.who or act.who or told.not_playing(state, act),
-        "act": act,
+        **told.values(state, act, by_hands=True),
         "card": card,
         "top": state.top or "",
         "colour": state.colour or "",
         "before": state.laid.colour if state.laid else "",
         "author": state.players[state.laid.seat] if state.laid else "",
-        "turn": at_turn(state),
-        "target": inner.target or "",
         "held": held_against(state, inner) if inner.kind == "wild draw four" else "",
         "pending": state.pending,
         "seen": state.seen.get(card, 0),
         "copies": state.rules.cards.get(card, 0),
-        "pile": state.pile,
-        "hand_size": state.rules.hand_size,
-        "count": 0 if seat is None else state.hands[seat].count,
         "number": inner.number if inner.number is not None else len(inner.cards),
         "part": ":".join(_unread_part(act)),
         "unread": list(unread_in_hand(_unread_part(act)[1])),
         "waiting": awaited_names(state, act),
         "rest": [state.players[seat] for seat in handing_in(state)],
-        "winner": state.match.winner,
-        "players_max": record.most_players(state),
-        "round": state.round,
-        "result": told.result(state, by_hands=True),
-        "text": told.text_of(act) if act.kind == "round" else act.text or act.target or told.text_of(act),
         **{key: getattr(state.rules, key) for key in _NUMBERS},
         **record.agreed_values(state, act, AGREEABLE, bounds),
     }
@@ -130,7 +118,7 @@ def facts(state: State) -> dict[str, object]:
     """The state as JSON tells it; see the notation's table of keys."""
     counted = state.counted
     return {
-        **told.facts("uno", state, state.scoring),
+        **told.facts("uno", state),
         "top": state.top,
         "colour": state.colour,
         "pending": state.pending,
@@ -189,7 +177,7 @@ def _happened(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> 
     teller = _TELLERS.get(inner.kind)
     said: list[Phrase] = teller(before, after, inner) if teller else []
     if act.kind != "penalty":
-        said += [("uno.echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]]
+        said += [("echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]]
     return said
 
 
@@ -229,7 +217,7 @@ def _tell_draw(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) ->
     drawn = _cards_of(after).get(str(act.who), 0) - _cards_of(before).get(str(act.who), 0)
     if not drawn:
         return [("uno.echo.nothing", {"name": act.who})]
-    return [("uno.echo.draws", {"name": act.who, "cards": drawn})] if drawn > 1 or not after["drawn"] else []
+    return [("echo.draws", {"name": act.who, "cards": drawn})] if drawn > 1 or not after["drawn"] else []
 
 
 def _tell_uno(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
@@ -251,7 +239,7 @@ def _tell_flip(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) ->
     then, now = _cards_of(before), _cards_of(after)
     drew = [(name, now[name] - then[name]) for name in now if now[name] > then.get(name, 0)]
     said: list[Phrase] = [("uno.echo.start", {"card": act.card})]
-    return said + [("uno.echo.draws", {"name": name, "cards": cards}) for name, cards in drew]
+    return said + [("echo.draws", {"name": name, "cards": cards}) for name, cards in drew]
 
 
 def _tell_hand(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
@@ -352,9 +340,7 @@ def _points_told(number: int, points: Mapping[str, int]) -> Phrase:
 
 def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
     """What the log adds to an entry: penalties drawn for it, who went out, what the round gave, who has won."""
-    said: list[Phrase] = [
-        ("uno.echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]
-    ]
+    said: list[Phrase] = [("echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]]
     ended = before["phase"] != OVER and (after["round"] != before["round"] or after["phase"] == OVER)
     if after["went_out"] and not before["went_out"]:
         said.append(("uno.echo.out", {"name": after["went_out"]}))
@@ -400,6 +386,17 @@ def _told_awaited(state: State, known: Mapping[str, Any]) -> tuple[Phrase, ...]:
         return (("uno.status.result", {"round": state.round}),)
     values = {key: known[key] for key in ("turn", "pending", "dealer")}
     return ((f"uno.status.{_awaited(known)}", {**values, "names": known["waiting"]}),)
+
+
+def prompt(state: State) -> list[Phrase]:
+    """The top card with its colour, and the player at turn with what is awaited; or what is turned up or handed in."""
+    known = facts(state)
+    values = {"turn": known["turn"], "pending": state.pending, "names": known["waiting"]}
+    awaited = (f"uno.prompt.{_awaited(known)}", values)
+    if state.phase in (FLIP, SCORE) or not _lies(state):
+        return [awaited]
+    wild = state.top in WILDS and state.colour
+    return [("uno.prompt.wild" if wild else "uno.prompt.top", {"top": state.top, "colour": state.colour}), awaited]
 
 
 def _marks(state: State, seat: int) -> tuple[Phrase, ...]:
