@@ -9,6 +9,7 @@ from referee.match import (
     Match,
     Result,
     Scoring,
+    Side,
     best_round,
     cards_left,
     close_round,
@@ -19,9 +20,11 @@ from referee.match import (
     ranks,
     rename,
     rounds_won,
+    sides,
     start_match,
     still_in,
     ties,
+    winners,
 )
 
 CHIPS = Scoring("chips", chips=2)
@@ -385,6 +388,71 @@ def test_two_sides_with_the_same_total_are_a_tie() -> None:
     scoring = INTERNATIONAL._replace(partners=True)
     match = played(scoring, PARTNERS, hand("N", E=30, W=0), hand("W", N=20, S=10))
     assert ties(scoring, match) == [("N", "E", "S", "W")]
+
+
+def test_both_partners_have_won_whoever_scored() -> None:
+    """S scores all of it, and N, in the first seat, is the one whom a single name means."""
+    scoring = INTERNATIONAL._replace(partners=True, target=100)
+    match = played(scoring, PARTNERS, hand("E", N=3, S=2), hand("S", N=9, E=30, W=30), hand("S", N=9, E=20, W=20))
+    assert (match.over, match.winner, match.totals) == (True, "N", {"N": 0, "E": 5, "S": 100, "W": 0})
+    assert winners(scoring, match) == ("N", "S")
+    assert sides(scoring, match) == [Side(("N", "S"), 100, 1), Side(("E", "W"), 5, 3)]
+
+
+def test_who_plays_alone_wins_alone() -> None:
+    match = played(INTERNATIONAL, "A B", hand("A", B=500))
+    assert (winners(INTERNATIONAL, match), sides(INTERNATIONAL, match)) == (("A",), [])
+    even = end_match(INTERNATIONAL, played(INTERNATIONAL, "A B", hand("A", B=5), hand("B", A=5)))
+    assert winners(INTERNATIONAL, even) == ()
+
+
+def test_a_side_is_named_by_who_is_at_the_table_and_counts_what_everybody_left() -> None:
+    scoring = INTERNATIONAL._replace(partners=True)
+    match = drop(played(scoring, PARTNERS, hand("N", E=20, W=35), hand("S", E=1, W=1)), "N", retires=True)
+    assert sides(scoring, match) == [Side(("S",), 57, 1), Side(("E", "W"), 0, 2)]
+    match = join(scoring, match, "X", 1)
+    assert sides(scoring, match)[0] == Side(("X", "S"), 57, 1)
+    gone = drop(drop(match, "E", retires=True), "W", retires=True)
+    assert sides(scoring, gone) == [Side(("X", "S"), 57, 1)]
+
+
+@pytest.mark.parametrize(
+    ("broken_by", "first"), [("rounds won", ("E", "W")), ("best round", ("N", "S")), ("cards left", ("E", "W"))]
+)
+def test_what_parts_equal_totals_is_counted_of_both_partners(broken_by: str, first: tuple[str, ...]) -> None:
+    """30 for N at once; 10, 10 and 10 for E, W and W. N and S are left with six cards in all, E and W with two."""
+    scoring = INTERNATIONAL._replace(partners=True, tie_breaks=(broken_by,))
+    fives = {"N": ("r5",), "S": ("g5",)}
+    tens = [
+        Result(winner=name, left={"N": 5, "S": 5, other: 0}, cards={**fives, other: ()})
+        for name, other in ("EW", "WE", "WE")
+    ]
+    match = played(
+        scoring, PARTNERS,
+        Result(winner="N", left={"E": 20, "S": 0, "W": 10}, cards={"E": ("rs",), "S": (), "W": ("r9",)}),
+        *tens,
+    )  # fmt: skip
+    match = end_match(scoring, match)
+    assert {name for name, rank in ranks(scoring, match).items() if rank == 1} == set(first)
+    assert (winners(scoring, match), {name: ranks(scoring, match)[name] for name in first}) == (
+        first,
+        dict.fromkeys(first, 1),
+    )
+    assert ties(scoring, match) == []
+
+
+def test_partners_are_out_one_by_one_and_win_together() -> None:
+    """W and E have reached the target, so that only partners are left; N has lost more, and wins all the same."""
+    scoring = ELIMINATION._replace(partners=True)
+    one = played(scoring, PARTNERS, hand("S", N=400, E=10, W=500))
+    assert (one.over, one.gone, places(scoring, one)) == (False, ("W",), dict.fromkeys("NESW"))
+    both = close_round(scoring, one, hand("S", N=1, E=490))
+    assert (both.over, winners(scoring, both)) == (True, ("N", "S"))
+    assert places(scoring, both) == {"N": 1, "E": 3, "S": 1, "W": 3}
+    left = close_round(scoring, one, hand("S", N=100, E=1))
+    assert (left.over, left.gone) == (False, ("W", "N"))
+    last = close_round(scoring, left, hand("S", E=489))
+    assert (winners(scoring, last), ranks(scoring, last)) == (("N", "S"), {"N": 1, "E": 3, "S": 1, "W": 3})
 
 
 # --- ties

@@ -21,6 +21,17 @@ PARTNERS = 2 * TEAMS
 """Players at a table of partners."""
 
 
+class Side(NamedTuple):
+    """Who plays together, and what they stand at as one."""
+
+    names: tuple[str, ...]
+    """Those of them who have not left the table, in seat order."""
+    total: int
+    """The sum of what all of them have scored, also of who has left since."""
+    rank: int
+    """The one that each of them has."""
+
+
 LAST_TWO = 2
 """Players left who play against each other for the match."""
 
@@ -268,7 +279,7 @@ def close_round(scoring: Scoring, match: Match, result: Result) -> Match:
         if _decides(scoring, match, playing, result):
             return match._replace(over=True, winner=result.winner)
     still = playing if not match.gone else still_in(match)
-    if not still:
+    if not still or (way.drops and _one_side(scoring, match, still)):
         return end_match(scoring, match)
     if match.play_offs or _ended(scoring, match):
         return _end_or_play_off(scoring, match)
@@ -283,6 +294,33 @@ def is_partner(scoring: Scoring, match: Match, name: str, other: str) -> bool:
 def side(match: Match, name: str) -> int:
     """The side that a player is on where partners play: every other seat; who joins takes the place of who left."""
     return match.sides.get(name, match.players.index(name) % TEAMS)
+
+
+def sides(scoring: Scoring, match: Match) -> list[Side]:
+    """The sides where partners play, the best first; none where everybody plays alone."""
+    if not scoring.partners:
+        return []
+    ranked = {name: rank for name, rank in ranks(scoring, match).items() if rank is not None}
+    found: dict[int, Side] = {}
+    for name, rank in ranked.items():
+        names = tuple(other for other in ranked if is_partner(scoring, match, name, other))
+        found[side(match, name)] = Side(names, _standing_total(scoring, match, name), rank)
+    return sorted(found.values(), key=lambda each: each.rank)
+
+
+def winners(scoring: Scoring, match: Match) -> tuple[str, ...]:
+    """Who has won the match: one player, or both partners in seat order; empty where nobody has."""
+    if match.winner is None:
+        return ()
+    together = next((each.names for each in sides(scoring, match) if match.winner in each.names), ())
+    return together or (match.winner,)
+
+
+def _side_of(scoring: Scoring, match: Match, name: str) -> tuple[str, ...]:
+    """Whose results count as one with this player's, in seat order: both partners', also of one who left."""
+    if not scoring.partners:
+        return (name,)
+    return tuple(other for other in match.players if is_partner(scoring, match, name, other))
 
 
 def _take_chip(scoring: Scoring, match: Match, loser: str) -> Match:
@@ -365,7 +403,7 @@ def _end_with_one_left(match: Match) -> Match:
 def end_match(scoring: Scoring, match: Match) -> Match:
     """The match ended as it stands; it has a winner where one player, or one side, alone ranks first.
 
-    Of partners the one in the lower seat is named; both have rank 1.
+    Of partners the one in the first seat is named; both have rank 1, and `winners` names both.
     """
     first = [name for name, rank in ranks(scoring, match).items() if rank == 1]
     alone = first and (len(first) == 1 or _one_side(scoring, match, first))
@@ -493,22 +531,25 @@ def _one_side(scoring: Scoring, match: Match, names: Sequence[str]) -> bool:
 
 
 def _worths(scoring: Scoring, match: Match) -> dict[str, Worth]:
-    """What ranks each player who has not left, more is better."""
+    """What ranks each player who has not left, more is better; partners are worth what the better of them is."""
     ranked = [name for name in match.players if name not in match.retired]
     out = [name for name in match.gone if name not in match.retired]
     if match.over and match.winner in out:
         out.remove(match.winner)
-    breaks = [BREAKS[each] for each in scoring.tie_breaks if each in BREAKS]
-    worth: dict[str, Worth] = {}
-    for name in ranked:
-        if name in out:
-            worth[name] = (_exit(scoring, match, out, name) - len(out),)
-        else:
-            played_off = sum(name in each for each in match.play_offs)
-            wins_alone = int(scoring.way.target == "out" and match.over and name == match.winner)
-            parted = (part(scoring, match, name) for part in breaks)
-            worth[name] = (0, wins_alone, played_off, _standing(scoring, match, name), *parted)
-    return worth
+    worth = {name: _worth(scoring, match, out, name) for name in ranked}
+    if not scoring.partners:
+        return worth
+    return {name: max(worth[each] for each in _side_of(scoring, match, name) if each in worth) for name in ranked}
+
+
+def _worth(scoring: Scoring, match: Match, out: Sequence[str], name: str) -> Worth:
+    """What ranks a player, with those who are `out` in the order of their going."""
+    if name in out:
+        return (_exit(scoring, match, out, name) - len(out),)
+    played_off = sum(name in each for each in match.play_offs)
+    wins_alone = int(scoring.way.target == "out" and match.over and name == match.winner)
+    parted = (BREAKS[each](scoring, match, name) for each in scoring.tie_breaks if each in BREAKS)
+    return 0, wins_alone, played_off, _standing(scoring, match, name), *parted
 
 
 def _exit(scoring: Scoring, match: Match, out: Sequence[str], name: str) -> int:
@@ -531,9 +572,7 @@ def _standing(scoring: Scoring, match: Match, name: str) -> int:
 
 def _standing_total(scoring: Scoring, match: Match, name: str) -> int:
     """The total that counts for a player: that of both partners where partners play."""
-    return sum(
-        match.totals[other] for other in match.players if other == name or is_partner(scoring, match, name, other)
-    )
+    return sum(match.totals[other] for other in _side_of(scoring, match, name))
 
 
 def rounds_won(match: Match, name: str) -> int:
@@ -559,21 +598,27 @@ def cards_left(match: Match, name: str) -> int | None:
 
 
 def _fewest_cards(scoring: Scoring, match: Match, name: str) -> int:
-    counts = [cards_left(match, other) for other in match.players if other not in match.retired]
-    own = cards_left(match, name)
+    told = {other: cards_left(match, other) for other in match.players}
     # Where somebody's hands were told in points alone, cards part nobody.
-    return 0 if own is None or None in counts else -own
+    if any(told[other] is None for other in match.players if other not in match.retired):
+        return 0
+    return -sum(told[other] or 0 for other in _side_of(scoring, match, name))
 
 
 BREAKS: Mapping[str, Callable[[Scoring, Match, str], int]] = {
-    "rounds won": lambda scoring, match, name: rounds_won(match, name),
-    "best round": lambda scoring, match, name: best_round(match, name),
+    "rounds won": lambda scoring, match, name: sum(rounds_won(match, each) for each in _side_of(scoring, match, name)),
+    "best round": lambda scoring, match, name: max(best_round(match, each) for each in _side_of(scoring, match, name)),
     "cards left": _fewest_cards,
 }
 """What may part equal totals; a play-off is played, not counted."""
 
 
 def places(scoring: Scoring, match: Match) -> dict[str, int | None]:
-    """The final place of every player, None where it is not known yet or the player left."""
+    """The final place of every player, None where it is not known yet or the player left.
+
+    Partners have their place together: it is not known as long as one of them plays.
+    """
     standing, playing = ranks(scoring, match), still_in(match)
+    if scoring.partners:
+        playing = [name for name in match.players if any(is_partner(scoring, match, name, other) for other in playing)]
     return {name: standing[name] if match.over or name not in playing else None for name in match.players}

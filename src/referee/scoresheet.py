@@ -36,6 +36,8 @@ class ScoreSheet(NamedTuple):
     """What the totals are called; the word for a total where it is empty."""
     signed: bool = True
     """Where there are losses, gains show their plus."""
+    notes: Sequence[str] = ()
+    """Sentences below the table."""
 
 
 _NAMES = 34
@@ -98,6 +100,7 @@ thead .name {{ text-align: center; }}
 .signatures div {{ min-height: 11mm; padding-top: 2mm; display: flex; gap: 2mm; align-items: end; min-width: 0; }}
 .signatures .name {{ flex: 0 1 auto; max-width: 60%; }}
 .signatures .line {{ flex: 1 0 40%; }}
+.note {{ margin: 2mm 0 0; overflow-wrap: anywhere; }}
 .signed {{ margin: 4mm 0 0; font-weight: bold; break-after: avoid; }}
 @media screen {{
   body {{ padding: 12mm; background: #d9dce0; }}
@@ -115,7 +118,7 @@ thead .name {{ text-align: center; }}
 <table>
 {rows}
 </table>
-<p class="signed">{signatures_word}</p>
+{notes}<p class="signed">{signatures_word}</p>
 <div class="signatures">
 {signed}
 </div>
@@ -142,7 +145,8 @@ def score_sheet(sheet: ScoreSheet, language: str, rounds_down: bool | None = Non
         language=escape(language), title=_bare(sheet.title), lies=paper.lies, across=paper.across,
         sheet=paper.across + 24, line=f"{paper.line:.1f}", signatures=paper.signatures, figures=paper.figures,
         table_word=say("sheet.table"), table=_bare(sheet.table), date_word=say("sheet.date"), date=_bare(sheet.date),
-        rows="\n".join(rows), signatures_word=say("sheet.signatures"), signed="\n".join(map(_signature, signed)),
+        rows="\n".join(rows), notes="".join(map(_note, sheet.notes)),
+        signatures_word=say("sheet.signatures"), signed="\n".join(map(_signature, signed)),
     )  # fmt: skip
 
 
@@ -155,6 +159,7 @@ def _paper(sheet: ScoreSheet, down: bool) -> _Paper:
     # Above the table stand the title and the line about it, below it the word before the signatures.
     room = height - 46 - (max(8.0, _highest(sheet, column - 2)) if down else 8)
     room -= max(11.0, _highest(sheet, 0.6 * (across / beside - 6)) + 2) * -(-(len(sheet.players) + 1) // beside)
+    room -= sum(2 + _height(note, across, _POINTS[""]) for note in sheet.notes)
     lines = 2 * (sheet.rounds + 1 if down else len(sheet.players))
     return _Paper(lies, across, min(8.5, max(5.0, room / max(1, lines))), beside, _figures(sheet, column))
 
@@ -172,10 +177,14 @@ def _highest(sheet: ScoreSheet, across: float) -> float:
     return max((_height(name, across) for name in sheet.players), default=0)
 
 
-def _height(name: str, across: float) -> float:
-    points = {"": 10.5, "small": 8.5, "tiny": 6.5}[_size(name)]
+_POINTS = {"": 10.5, "small": 8.5, "tiny": 6.5}
+"""How high letters of each size are, in points; those of sentences have the first."""
+
+
+def _height(text: str, across: float, points: float | None = None) -> float:
+    points = points or _POINTS[_size(text)]
     # A cell is about half as wide as its letter is high, a line 1.15 times as high; a point is 0.353 mm.
-    lines = -(-cells_of(name) * points * 0.353 * 0.6 // across)
+    lines = -(-cells_of(text) * points * 0.353 * 0.6 // across)
     return float(lines * points * 0.353 * 1.15)
 
 
@@ -190,6 +199,10 @@ def _size(name: str) -> str:
 
 def _name(tag: str, name: str, attributes: str = "") -> str:
     return f'<{tag}{attributes} class="{f"name {_size(name)}".strip()}"><bdi>{_bare(name)}</bdi></{tag}>'
+
+
+def _note(sentence: str) -> str:
+    return f'<p class="note">{_bare(sentence)}</p>\n'
 
 
 def _signature(name: str) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.game import CLOCKWISE, Act, Phrase, Table, at_turn
-from referee.match import places
+from referee.match import places, sides, winners
 from referee.record import most_players
 from referee.writing import result_example
 
@@ -34,6 +34,8 @@ def facts(game: str, table: Table) -> dict[str, object]:
             }
             for seat, name in enumerate(table.players)
         ],
+        "winners": list(winners(table.scoring, table.match)),
+        "sides": [each._asdict() for each in sides(table.scoring, table.match)],
     }
 
 
@@ -62,6 +64,14 @@ def gone(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
     was_out = {player["name"] for player in before["players"] if player["out"]}
     names = [player["name"] for player in after["players"] if player["out"] and player["name"] not in was_out]
     return [("echo.out", {"name": name}) for name in names]
+
+
+def won(after: Mapping[str, Any]) -> list[Phrase]:
+    """Who has won the match, as a side where partners play; nothing where nobody has."""
+    names = after["winners"]
+    if len(names) > 1:
+        return [("echo.winners", {"winners": names})]
+    return [("echo.winner", {"name": name}) for name in names]
 
 
 def pile_low(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:

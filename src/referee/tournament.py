@@ -8,7 +8,7 @@ spelling   a name as one table writes it; two spellings that fold to the same ar
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.match import MODES, Match, Round, Scoring, is_partner
+from referee.match import MODES, Match, Round, Scoring, is_partner, sides
 
 
 class Sheet(NamedTuple):
@@ -23,6 +23,8 @@ class Sheet(NamedTuple):
     """Who won each round; None where nobody did."""
     penalties: Mapping[str, int]
     """Cards drawn as penalties."""
+    sides: tuple[tuple[str, ...], ...] = ()
+    """Who played together, where partners play."""
 
 
 class Standing(NamedTuple):
@@ -37,6 +39,8 @@ class Standing(NamedTuple):
     best: int
     """The best round."""
     penalties: int
+    side: tuple[str, ...] = ()
+    """Those who played together at every table, this player among them; empty for who played alone at one of them."""
 
 
 def sheet_of(table: str, scoring: Scoring, match: Match, penalties: Mapping[str, int]) -> Sheet:
@@ -46,7 +50,8 @@ def sheet_of(table: str, scoring: Scoring, match: Match, penalties: Mapping[str,
         _lost_hands(each) if scoring.way.by_lost_hands else _counted(scoring, match, each.points)
         for each in match.rounds
     )
-    return Sheet(table, scoring.mode, match.players, points, won, penalties)
+    together = tuple(each.names for each in sides(scoring, match))
+    return Sheet(table, scoring.mode, match.players, points, won, penalties, together)
 
 
 def _lost_hands(played: Round) -> Mapping[str, int]:
@@ -86,6 +91,7 @@ def same_person(sheets: Iterable[Sheet], names: Mapping[str, str]) -> list[Sheet
             points=tuple({named(name): value for name, value in each.items()} for each in sheet.points),
             won=tuple(None if name is None else named(name) for name in sheet.won),
             penalties={named(name): cards for name, cards in sheet.penalties.items()},
+            sides=tuple(tuple(named(name) for name in names) for names in sheet.sides),
         )
         for sheet in sheets
     ]
@@ -114,7 +120,15 @@ def _standing(name: str, sheets: Sequence[Sheet], sign: int) -> Standing:
         points=sum(played),
         best=sign * max((sign * each for each in played), default=0),
         penalties=sum(sheet.penalties.get(name, 0) for sheet in sheets),
+        side=_side(name, sheets),
     )
+
+
+def _side(name: str, sheets: Sequence[Sheet]) -> tuple[str, ...]:
+    """The partners of a player who were the same at every table at which one of them sat."""
+    own = next((names for sheet in sheets for names in sheet.sides if name in names), ())
+    both = all(own in sheet.sides for sheet in sheets if set(own) & set(sheet.players))
+    return own if both else ()
 
 
 def modes(sheets: Iterable[Sheet]) -> list[str]:

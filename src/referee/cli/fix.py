@@ -19,6 +19,7 @@ from referee.entries import Entry, fix_problem, name_now, with_players
 from referee.errors import RefereeError
 from referee.game import Act, Finding
 from referee.history import Replayed
+from referee.words import joined
 
 
 @click.command(cls=ActCommand)
@@ -194,10 +195,12 @@ def _told_state(now: Mapping[str, Any], then: Mapping[str, Any]) -> Iterator[str
                 yield words(f"fix.{key}", name=player["name"], old=_shown(before.get(key)), new=_shown(player[key]))
 
 
-FIXED_KEYS = ("round", "total", "turn", "direction", "owed", "pile", "winner")
+FIXED_KEYS = ("round", "total", "turn", "direction", "owed", "pile", "winners")
 
 
 def _shown(value: object) -> str:
     if isinstance(value, bool):
         return say()("yes" if value else "no")
+    if isinstance(value, list):
+        value = joined(value, say()) or None
     return "–" if value is None else str(value)

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from referee.cli.options import language, say
 from referee.game import Act, Game, Phrase, Ruling, at_turn
 from referee.notation import Reader
-from referee.words import Say, fill, has_sentence, printable
+from referee.words import Say, fill, has_sentence, joined, printable
 
 COLOURS = ("r", "y", "g", "b")
 
@@ -90,6 +90,9 @@ def in_words(desk: At, values: Mapping[str, object]) -> dict[str, object]:
     for key in ("colour", "before"):
         if values.get(key) in COLOURS:
             told[key] = say()(f"colour.{values[key]}")
+    won = values.get("winners")
+    if isinstance(won, list | tuple):
+        told["winners"] = joined(won, say())
     if isinstance(act, Act):
         told["act"] = desk.write(act if act.kind == "dealer" else act._replace(who=None))
     return told

@@ -18,9 +18,9 @@ from referee.desk import Desk
 from referee.entries import name_now
 from referee.errors import Misuse
 from referee.grid import Grid
-from referee.match import Match, first_total, ranks, ties
+from referee.match import PARTNERS, TEAMS, Match, first_total, is_partner, ranks, sides, ties, winners
 from referee.spelling import LOST
-from referee.views import Standings
+from referee.views import Standings, outcome, side_name, side_sentences
 
 if TYPE_CHECKING:
     from referee.grids import Scores
@@ -70,6 +70,7 @@ def score(
     points, or with chips -1 for the chip lost and 0 for the others (0 for all where the loser had none left and
     is out). `subtotals` is what each player had after each round, null before joining; `totals` is what each has
     now. `losers` names who lost each hand of O'NO 99, `out` the round in which somebody left the match.
+    `winner`, `winners` and `sides` are those of `referee status`.
 
     \b
     Example:
@@ -122,7 +123,7 @@ def _show(desk: Desk, played: Played, form: str | None, output: str | None, plai
 
     standings = standings_of(desk, played)
     if plain:
-        return tell([*view.score_sentences(standings, say()), *_ties(desk)])
+        return tell([*view.score_sentences(standings, say()), *_sides(desk), *_ties(desk)])
     screen = console()
     if not desk.game.by_hands:
         show(view.score(standings, say()), screen)
@@ -179,6 +180,8 @@ def score_object(desk: Desk, played: Played) -> dict[str, object]:
         "ranks": ranks(scoring, match),
         "over": match.over,
         "winner": match.winner,
+        "winners": list(winners(scoring, match)),
+        "sides": [each._asdict() for each in sides(scoring, match)],
         "losers": [each.loser for each in match.rounds],
         "out": played.out,
     }
@@ -203,7 +206,7 @@ def standings_of(desk: Desk, played: Played) -> Standings:
         ranks=ranks(scoring, match),
         out=played.out,
         over=match.over,
-        winner=match.winner,
+        winners=winners(scoring, match),
     )
 
 
@@ -241,14 +244,27 @@ def _ties(desk: Desk) -> Iterator[str]:
         rank = ranks(scoring, match)[names[0]]
         due = "play-off" in scoring.tie_breaks and rank == 1 and (match.over or match.play_offs)
         key = "score.tie_play_off" if due else "score.tie"
-        yield words(key, names=words("view.comma").join(names), rank=rank)
+        yield words(key, names=words("view.comma").join(_as_sides(desk, names)), rank=rank)
+
+
+def _as_sides(desk: Desk, names: Sequence[str]) -> list[str]:
+    """These players as they stand against one another: by their sides where partners play."""
+    found = [each.names for each in sides(desk.state.scoring, desk.state.match) if each.names[0] in names]
+    return [side_name(each, say()) for each in found] or list(names)
+
+
+def _sides(desk: Desk, name: str | None = None) -> list[str]:
+    """What partners stand at together; with a name, those of this player's side."""
+    found = sides(desk.state.scoring, desk.state.match)
+    return side_sentences([each._asdict() for each in found if name is None or name in each.names], say())
 
 
 def _notes(desk: Desk, match: Match, played: Played) -> Iterator[str]:
     """Sentences below the table: who has won, who shares a rank, what came after the end."""
     words = say()
     if match.over:
-        yield words("echo.winner", name=match.winner) if match.winner else words("echo.over")
+        yield outcome(winners(desk.state.scoring, match), words)
+    yield from _sides(desk)
     yield from _ties(desk)
     for number in played.late:
         yield words(f"score.late.{desk.game.name}", number=number)
@@ -276,6 +292,7 @@ def explained(desk: Desk, wanted: str, played: Played) -> Iterator[str]:
         points = each.points[name]
         total += points
         yield words("score.explain", round=each.number, working=working(scoring, match, each, name, worth), total=total)
+    yield from _sides(desk, name)
 
 
 def _hands_explained(desk: Desk, mode: str, played: Played, name: str) -> Iterator[str]:
@@ -307,17 +324,34 @@ def _chart(desk: Desk, played: Played) -> str:
     from referee.chart import Race, race_chart
 
     match, scoring = desk.state.match, desk.state.scoring
-    totals = {name: [after[name] for after in played.after if name in after] for name in match.players}
+    totals = _races(desk, played)
     start = first_total(scoring) if scoring.chips is None else scoring.chips
     target = scoring.target if scoring.way.target in ("ends", "out") else None
+    if scoring.partners:
+        # A side begins with what both have; each of them is out by a total of their own, which no line shows.
+        start, target = start * (PARTNERS // TEAMS), None if scoring.way.drops else target
     words = say()
     return race_chart(
         Race(
             standings_of(desk, played).title, totals, start, target or None, words(f"view.round.{desk.game.name}"),
-            "" if scoring.chips is None else words("view.chips"), _joined(match, played),
+            "" if scoring.chips is None else words("view.chips"), {} if scoring.partners else _joined(match, played),
         ),
         language(),
     )  # fmt: skip
+
+
+def _races(desk: Desk, played: Played) -> dict[str, list[int]]:
+    """What everybody had after each round who was there; of partners, what both had, under both names."""
+    match, scoring = desk.state.match, desk.state.scoring
+    if not scoring.partners:
+        return {name: [after[name] for after in played.after if name in after] for name in match.players}
+    return {
+        side_name(each.names, say()): [
+            sum(total for name, total in after.items() if is_partner(scoring, match, each.names[0], name))
+            for after in played.after
+        ]
+        for each in sides(scoring, match)
+    }
 
 
 def _joined(match: Match, played: Played) -> dict[str, int]:
@@ -358,7 +392,7 @@ def _sheet(desk: Desk, played: Played) -> str:
             [rank_word(standings, name) for name in match.players] if match.rounds or played.exits else (),
             table_name(desk), str(started)[:10] if started else "", say()(f"view.round.{desk.game.name}"),
             after, [standings.now[name] if scoring.way.counted else None for name in match.players],
-            total_heading(scores, say()), scoring.way.counted == "score",
+            total_heading(scores, say()), scoring.way.counted == "score", _sides(desk) if match.rounds else (),
         ),
         language(),
     )  # fmt: skip

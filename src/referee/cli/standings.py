@@ -17,6 +17,7 @@ from referee.match import MODES
 from referee.spelling import fold
 from referee.tournament import Sheet, Standing, modes, same_person, sheet_of, spellings
 from referee.tournament import standings as added_up
+from referee.views import side_name, side_sentences
 
 
 @click.command()
@@ -36,7 +37,8 @@ def standings(
     Rounds played and won, points, best round and penalties. Equal points share a rank. Who appears under two
     spellings (in width, capitals or composition) is asked about, never merged in silence.
 
-    JSON, one object a line: `name`, `rank`, `tables`, `rounds`, `won`, `points`, `best`, `penalties`.
+    JSON, one object a line: `name`, `rank`, `tables`, `rounds`, `won`, `points`, `best`, `penalties`, and `side`,
+    the names of those who were partners at every table.
 
     \b
     Example:
@@ -55,7 +57,7 @@ def standings(
     from referee.grids import standings_grid
 
     title = say()("standings.title", tables=len(sheets))
-    notes = [*_ties(rows), *([say()("standings.lost_hands")] if MODES[kinds[0]].by_lost_hands else [])]
+    notes = [*_sides(rows), *_ties(rows), *([say()("standings.lost_hands")] if MODES[kinds[0]].by_lost_hands else [])]
     put_grid(standings_grid(title, rows, notes, say()), form, output, plain)
 
 
@@ -124,13 +126,23 @@ def _as_one(sheets: list[Sheet], names: Mapping[str, str]) -> list[Sheet]:
 
 
 def _ties(rows: Sequence[Standing]) -> list[str]:
-    """Who shares a rank, said aloud."""
+    """Who shares a rank, said aloud; partners share theirs, and stand as one against others."""
     words = say()
-    shared: dict[int, list[str]] = {}
+    shared: dict[int, dict[tuple[str, ...], str]] = {}
     for row in rows:
-        shared.setdefault(row.rank, []).append(row.name)
+        shared.setdefault(row.rank, {})[row.side or (row.name,)] = side_name(row.side or (row.name,), words)
     return [
-        words("score.tie", rank=rank, names=words("view.comma").join(names))
+        words("score.tie", rank=rank, names=words("view.comma").join(names.values()))
         for rank, names in shared.items()
         if len(names) > 1
     ]
+
+
+def _sides(rows: Sequence[Standing]) -> list[str]:
+    """What partners stand at together, the best first: what the one has who was there longest."""
+    longest: dict[tuple[str, ...], Standing] = {}
+    for row in rows:
+        if row.side and (row.side not in longest or longest[row.side].rounds < row.rounds):
+            longest[row.side] = row
+    found = [{"names": row.side, "total": row.points, "rank": row.rank} for row in longest.values()]
+    return side_sentences(sorted(found, key=lambda each: each["rank"]), say())

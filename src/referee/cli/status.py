@@ -21,7 +21,12 @@ def status(
 
     The running total and how far it is from the limit, or the top card and the active colour; whose turn it is
     and what that player owes, the direction, everybody's cards with chips or score, the draw pile, and the cards
-    seen since the last shuffle. Once the match is over, who won and who came in at which place.
+    seen since the last shuffle. Once the match is over, who won and who came in at which place. Where partners
+    play, the total of each side.
+
+    In the JSON object, `winners` names everybody who has won the match, both partners where partners play, and is
+    empty where nobody has. `winner` is the first of them in seat order, or null. `sides` lists the partners, the best
+    side first: `names` of those who are at the table, `total` of both, and the `rank` that each of them has.
 
     \b
     Example:

@@ -57,7 +57,7 @@ main {{
 }}
 .large {{ display: inline-block; font-weight: 800; line-height: 1; font-variant-numeric: tabular-nums lining-nums; }}
 .total {{ font-size: calc(26 * var(--u)); }}
-.name {{ font-size: calc({name_size} * var(--u)); line-height: 1.1; }}
+.name {{ display: block; font-size: calc({name_size} * var(--u)); line-height: 1.1; }}
 .card {{
   min-width: calc(22 * var(--u)); padding: calc(1.5 * var(--u)); text-align: center;
   border: calc(.7 * var(--u)) solid currentColor; border-radius: calc(2 * var(--u)); background: var(--band);
@@ -110,10 +110,10 @@ def board_page(scene: "Scene", table: str, language: str, every: int) -> str:
     if position is not None:
         body += ["<main>", *_table(position, say), *_people(position, scene.moments, say), "</main>"]
     names = [] if position is None else [player["name"] for player in position.facts["players"]]
-    winner = None if position is None else position.facts["winner"]
+    winners = [] if position is None else position.facts["winners"]
     return _PAGE.format(
         language=escape(language), title=bare(title), every=every, fonts=FONTS, light=LIGHT, dark=DARK,
-        player_size=f"{_player_size(names):g}", name_size=f"{_name_size(winner):g}", body="\n".join(body),
+        player_size=f"{_player_size(names):g}", name_size=f"{_name_size(winners):g}", body="\n".join(body),
     )  # fmt: skip
 
 
@@ -135,11 +135,11 @@ def _player_size(names: Sequence[str]) -> float:
     return max(1.7, min(4.6, high, 47 / max(map(cell_len, names))))
 
 
-def _name_size(name: str | None) -> float:
-    """The height of the letters of the winner's name, so that it stays within half the window."""
+def _name_size(names: Sequence[str]) -> float:
+    """The height of the letters of the winners' names, below one another, so that they stay within half the window."""
     from rich.cells import cell_len
 
-    return max(3.0, min(13.0, 76 / max(cell_len(name or ""), 1)))
+    return max(3.0, min(13.0, 76 / max([1, *map(cell_len, names)])))
 
 
 def _tag(tag: str, text: str, kind: str = "", attributes: str = ' dir="auto"') -> str:
@@ -157,8 +157,9 @@ def _table(position: "Position", say: Say) -> Iterator[str]:
         yield _card(position, say)
     elif position.large is not None:
         yield _tag("p", str(position.large), "large total")
-    elif is_over(position) and facts["winner"]:
-        yield _tag("p", facts["winner"], "large name")
+    elif is_over(position):
+        for name in facts["winners"]:
+            yield _tag("p", name, "large name")
     awaited = position.awaited if not is_over(position) else standing_of(position, say)
     yield from (_tag("p", each, "standing") for each in standing_of(position, say) if each not in awaited)
     yield from (_tag("p", each, "awaited") for each in awaited)

@@ -12,7 +12,7 @@ told by a word.
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.words import Say
+from referee.words import Say, joined
 
 
 class Position(NamedTuple):
@@ -65,7 +65,8 @@ class Standings(NamedTuple):
     out: Mapping[str, int]
     """The round in which a player left the match."""
     over: bool
-    winner: str | None
+    winners: Sequence[str]
+    """Who has won: one player, or both partners; empty where nobody has."""
 
 
 class LegalAct(NamedTuple):
@@ -189,3 +190,26 @@ NOTHING = "–"
 def lost_word(name: str, place: int, out: Mapping[str, int], say: Say) -> str:
     """A round that was lost for nothing, counted from 0: the player is out by it, or lost it and plays on."""
     return say("view.out" if out.get(name) == place + 1 else "score.lost_mark")
+
+
+def outcome(winners: Sequence[str], say: Say) -> str:
+    """How the match ended; partners have won together."""
+    if len(winners) > 1:
+        return say("echo.winners", winners=joined(winners, say))
+    return say("echo.winner", name=winners[0]) if winners else say("echo.over")
+
+
+def side_name(names: Sequence[str], say: Say) -> str:
+    """`Aki + Chie`: partners by their names."""
+    return say("view.partners").join(names)
+
+
+def side_sentences(sides: Sequence[Mapping[str, Any]], say: Say) -> list[str]:
+    """What partners stand at together, a sentence for each side; none where everybody plays alone."""
+    return [
+        say(
+            "score.side", side=side_name(each["names"], say), rank=each["rank"],
+            total=f"{each['total']:+d}" if each["total"] else "0",
+        )
+        for each in sides
+    ]  # fmt: skip

@@ -9,7 +9,7 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.containers import Lines
 from rich.text import Text
 
-from referee.words import Say, printable
+from referee.words import printable
 from referee.words.breaks import parts, pieces
 
 QUIET, LOUD, LOST, STRUCK = "dim", "bold", "bold red", "dim strike"
@@ -131,11 +131,6 @@ def line_of(text: str, style: str = "") -> Text:
 def lines_of(sentences: Sequence[str]) -> RenderableType:
     """The sentences, one below the other."""
     return Group(*[line_of(sentence) for sentence in sentences])
-
-
-def outcome(winner: str | None, say: Say) -> str:
-    """How the match ended."""
-    return say("echo.winner", name=winner) if winner is not None else say("echo.over")
 
 
 def number_of(value: int | None) -> str:

@@ -4,7 +4,7 @@ from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from referee.views import NOTHING, Standings, lost_word
+from referee.views import NOTHING, Standings, lost_word, outcome
 from referee.views.parts import (
     LOST,
     LOUD,
@@ -14,7 +14,6 @@ from referee.views.parts import (
     lines_of,
     name_of,
     number_of,
-    outcome,
     widest_part,
 )
 from referee.views.tables import NAME_FOLDS, Column, blocks_of, table_of
@@ -33,7 +32,7 @@ def score(standings: Standings, say: Say) -> RenderableType:
         table = _table(standings, say, width)
         parts: list[RenderableType] = [line_of(standings.title, LOUD), ""]
         if standings.over:
-            parts += [line_of(outcome(standings.winner, say), LOUD), ""]
+            parts += [line_of(outcome(standings.winners, say), LOUD), ""]
         return Group(*parts, table or lines_of([_score_sentence(standings, name, say) for name in standings.players]))
 
     return Fitted(build)
@@ -43,7 +42,7 @@ def score_sentences(standings: Standings, say: Say) -> list[str]:
     """The standings in sentences, one a player, the best first."""
     said = [standings.title + say("view.stop")]
     if standings.over:
-        said.append(outcome(standings.winner, say))
+        said.append(outcome(standings.winners, say))
     for name in sorted(standings.players, key=lambda name: standings.ranks[name] or len(standings.players) + 1):
         said.append(_score_sentence(standings, name, say))
     return [printable(sentence) for sentence in said]

@@ -256,9 +256,8 @@ def _drawn(rows: list[str], size: int, signs: Signs, style: str) -> Text:
 
 
 def _winner(position: Position) -> list[str] | None:
-    """Who has won, in dots; None before the end, where nobody has, or where the name has no dots."""
-    winner = position.facts["winner"]
-    return word(winner) if is_over(position) and winner else None
+    """Who has won, in dots; None before the end, where nobody has, or where a name has no dots."""
+    return word(" + ".join(position.facts["winners"])) if is_over(position) else None
 
 
 def _cards(position: Position, width: int, height: int, say: Say, signs: Signs) -> Iterator[_Giant]:
@@ -328,9 +327,8 @@ class _LargePrint:
             words.append((str(position.large), dots(position.large), LOUD))
         elif position.large is not None:
             words += self._card(position.large, position.colour, _colour_word(position, say, self._signs))
-        name = facts["winner"] if is_over(position) else name_at_turn(facts)
-        if name:
-            words.append((name, word(name), LOUD))
+        names = facts["winners"] if is_over(position) else [name_at_turn(facts)]
+        words += [(name, word(name), LOUD) for name in names if name]
         owed = _owed(position, say)
         if owed:
             words.append((owed, word(owed), LOUD))

@@ -10,10 +10,10 @@ from rich.table import Table
 from rich.text import Text
 
 from referee.game import FLIP, OVER, SCORE
-from referee.views import Position
+from referee.views import Position, outcome, side_sentences
 from referee.views.card import picture
 from referee.views.digits import large
-from referee.views.parts import LOUD, QUIET, Fitted, Signs, line_of, lines_of, number_of, outcome
+from referee.views.parts import LOUD, QUIET, Fitted, Signs, line_of, lines_of, number_of
 from referee.views.tables import NAME_FOLDS, styled, table_of
 from referee.words import Say, printable
 
@@ -73,13 +73,14 @@ def plays_go_round(position: Position) -> bool:
 def standing_of(position: Position, say: Say) -> list[str]:
     """What the table looks like and who acts next, or how the match ended."""
     if is_over(position):
-        return [outcome(position.facts["winner"], say)]
+        return [outcome(position.facts["winners"], say)]
     return [*position.standing, *position.awaited]
 
 
 def last_things(position: Position, say: Say) -> list[str]:
-    """What the round before gave, the draw pile and the clock, and the newest entry."""
-    facts, said = position.facts, list(position.last)
+    """What the round before gave, how partners stand, the draw pile and the clock, and the newest entry."""
+    facts = position.facts
+    said = [*position.last, *side_sentences(facts["sides"], say)]
     if not is_over(position) and facts["pile"] is not None:
         said.append(say("status.pile", pile=facts["pile"]))
     if position.paused:
@@ -159,7 +160,7 @@ def in_order(position: Position) -> list[Mapping[str, Any]]:
 def _player_style(facts: Mapping[str, Any], player: Mapping[str, Any]) -> str:
     if player["out"]:
         return QUIET
-    return LOUD if player["name"] in (name_at_turn(facts), facts["winner"]) else ""
+    return LOUD if player["name"] in (name_at_turn(facts), *facts["winners"]) else ""
 
 
 def name_at_turn(facts: Mapping[str, Any]) -> str | None:

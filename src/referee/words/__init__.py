@@ -9,9 +9,9 @@ language puts between them, an error of the system by what it means.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from errno import errorcode
-from functools import cache
+from functools import cache, reduce
 from importlib import import_module
 
 LANGUAGES = ("en", "ja")
@@ -69,6 +69,11 @@ def has_sentence(language: str, key: str) -> bool:
     """Whether there is a sentence of this key in this language."""
     sentences: Mapping[str, str] = import_module(f"referee.words.{language}").SENTENCES
     return key in sentences
+
+
+def joined(names: Sequence[str], say: Say) -> str:
+    """`Aki and Chie`: names as a sentence tells them; empty for none."""
+    return reduce(lambda told, name: say("view.and", name=told, other=name), names) if names else ""
 
 
 def fill(template: str, language: str, values: Mapping[str, object]) -> str:

@@ -98,7 +98,7 @@ def _hand_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phra
             said.append((key, {"name": loser["name"], "chips": loser["chips"]}))
     said += told.gone(before, after)
     if after["winner"] is not None:
-        return [*said, ("echo.winner", {"name": after["winner"]})]
+        return [*said, *told.won(after)]
     if after["phase"] == OVER:
         return [*said, ("echo.over", {})]
     return [*said, _next_hand(after)]
@@ -200,7 +200,7 @@ def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]
     if ended is None or ended["loser"] is None:
         return []
     said: list[Phrase] = [("view.lost" if ended["total"] is not None else "view.lost_unseen", ended)]
-    return said if after["winner"] is None else [*said, ("echo.winner", {"name": after["winner"]})]
+    return said + told.won(after)
 
 
 def offer(state: State) -> Offer:

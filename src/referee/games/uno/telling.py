@@ -310,7 +310,7 @@ def _round_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phr
         return [*said, ("uno.echo.play_off", {"names": after["play_off"]}), _next_round(after)]
     said += told.gone(before, after)
     if after["winner"] is not None:
-        return [*said, ("echo.winner", {"name": after["winner"]})]
+        return [*said, *told.won(after)]
     if after["phase"] == OVER:
         return [*said, ("echo.over", {})]
     return [*said, _next_round(after)]
@@ -346,9 +346,7 @@ def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]
         said.append(("uno.echo.out", {"name": after["went_out"]}))
     if ended and after["points"] and _counted(before, after):
         said.append(_points_told(before["round"], after["points"]))
-    if ended and after["winner"] is not None:
-        said.append(("echo.winner", {"name": after["winner"]}))
-    return said
+    return said + told.won(after) if ended else said
 
 
 # --- what is shown
