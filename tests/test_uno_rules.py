@@ -1227,7 +1227,7 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         (
             "play-off", "scoring=japanese rounds=1", EQUAL,
             {"ranks": {"A": 1, "B": 1, "C": 3}, "winner": None, "phase": "flip", "play_off": ["A", "B"], "turn": "B",
-             "out": [False, False, True], "cards": [7, 7, None]},
+             "out": [False, False, False], "cards": [7, 7, None]},
         ),
     ],
     "empty_round": [

@@ -18,9 +18,10 @@ from referee.game import (
     Ruling,
     Table,
     follow,
+    in_the_match,
     left_of,
-    live,
     seat_of,
+    sits_out,
 )
 from referee.match import PARTNERS, Scoring, least_target, rename, still_in
 from referee.match import reseat as reseat_match
@@ -70,6 +71,12 @@ def player_check(table: Table, act: Act) -> Ruling | None:
     return GONE if table.out[seat] else None
 
 
+def seated_check(table: Table, act: Act) -> Ruling | None:
+    """Whoever acts sits at the table and is in the match, also where a play-off is between others."""
+    seat = seat_of(table, act.who)
+    return None if seat is not None and sits_out(table, seat) else player_check(table, act)
+
+
 def _over_check(table: Table, act: Act) -> Ruling | None:
     """After the end nothing is accepted."""
     if table.closed:
@@ -82,7 +89,7 @@ def _join_check(table: Table, act: Act) -> Ruling | None:
         return NAME_TAKEN
     if seat_of(table, act.target) is None:
         return NO_NEIGHBOUR
-    return TABLE_FULL if live(table) >= most_players(table) else None
+    return TABLE_FULL if in_the_match(table) >= most_players(table) else None
 
 
 def most_players(table: Table) -> int:
@@ -130,10 +137,11 @@ def refused(kinds: Iterable[str], ruling: Ruling) -> Checks:
 
 
 PLAYER: tuple[tuple[str, Check], ...] = (("table.player", player_check),)
+SEATED: tuple[tuple[str, Check], ...] = (("table.player", seated_check),)
 
 CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "join": (("table.join", _join_check),),
-    "leave": PLAYER,
+    "leave": SEATED,
     "rename": (("table.rename", _rename_check),),
     "seats": (("table.seats", _seats_check),),
     "dealer": PLAYER,
