@@ -1,4 +1,4 @@
-"""Who sits a play-off out is still in the match: has a seat, may leave it or be fouled, and no newcomer stands better."""
+"""Who sits a play-off out is still in the match: may leave it or be fouled, and no newcomer stands better."""
 
 import json
 from pathlib import Path

@@ -13,7 +13,7 @@ import pytest
 from referee import recorder
 from referee.desk import open_desk
 from referee.errors import NotationError
-from referee.game import asked, examine
+from referee.game import asked, copied, examine, step
 from referee.games.uno.table import State
 from referee.games.uno.telling import _title_of_offer as title_of_offer
 from referee.notation import Reader, write
@@ -1652,3 +1652,20 @@ def test_the_desk_judges_at_the_table_that_an_act_implies(tmp_path: Path) -> Non
     assert (desk.judge("B y1").verdict, desk.judge("B y1").rule) == ("illegal", "uno.match")
     assert desk.judge("C r7").rule == "uno.turn"
     assert [act.kind for act in desk.acts] == ["flip", "draw"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "before", "act"),
+    [
+        ("uno-japan", ["flip:r5", "A draw"], "B draw"),
+        ("uno-japan guilty_card=lay", ["flip:r5", "A w4:b", "B challenge:guilty"], "B w4:y"),
+    ],
+)  # fmt: skip
+def test_a_turn_agreed_on_begins_afresh(rules: str, before: list[str], act: str) -> None:
+    """What the player who was at turn had begun is nobody else's; the same player again goes on with it."""
+    table = Sitting("A B C", *rules.split()).play(*before)
+    same, other = copied(table.state), copied(table.state)
+    step(GAME, other, table.read("agree turn=B"))
+    assert step(GAME, other, table.read(act)).ruling.verdict != "illegal"
+    assert step(GAME, same, table.read("agree turn=A")).acts
+    assert step(GAME, same, table.read(act.replace("B", "A", 1))).ruling.verdict == "illegal"
