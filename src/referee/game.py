@@ -370,6 +370,11 @@ def left(table: Table, card: str) -> int:
     return copies
 
 
+def unseen(table: Table) -> dict[str, int]:
+    """Of each card, the copies that nobody has seen; none of one that the table let lie there too often."""
+    return {card: max(0, left(table, card)) for card in table.rules.cards}
+
+
 def copied(table: S) -> S:
     """A table that goes its own way; values, and what its rules decide once for all and nobody changes, are shared."""
     kind: Any = type(table)
