@@ -113,7 +113,11 @@ def seating_problem(values: Values, count: int) -> tuple[str, dict[str, Any]] | 
 
 
 def _holds(conflict: Mapping[str, Any], values: Values) -> bool:
-    return all(values.get(key) == value for key, value in conflict["when"].items())
+    """Whether these values are those of the conflict; of a list it names one member."""
+    return all(
+        value in chosen if isinstance(chosen := values.get(key), list | tuple) else chosen == value
+        for key, value in conflict["when"].items()
+    )
 
 
 def warnings(book: Book, values: Values) -> list[Mapping[str, Any]]:

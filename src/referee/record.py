@@ -51,6 +51,7 @@ NOBODY_AGREED = Ruling("illegal", "table.agree", "player", possible=False)
 NOT_KEPT = Ruling("illegal", "table.agree", "none", possible=False)
 NO_FOUL = Ruling("illegal", "table.foul", "legal", possible=False)
 NO_ACT = Ruling("illegal", "table.foul", "nothing", possible=False)
+NOT_THEIR_ACT = Ruling("illegal", "table.foul", "other", possible=False)
 SCORES_ONLY = Ruling("illegal", "table.scores", "only", possible=False)
 NOT_HELD = Ruling("illegal", "hand", "held")
 
@@ -58,7 +59,7 @@ RULINGS = (
     NOBODY, NOBODY_THERE,
     UNNAMED, GONE, MATCH_OVER, MAY_GO_ON, EVENING_CLOSED, NAME_TAKEN, TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN,
     NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE, CANNOT_BE, OUT_OF_RANGE,
-    NOBODY_AGREED, NOT_KEPT, NO_FOUL, NO_ACT, SCORES_ONLY,
+    NOBODY_AGREED, NOT_KEPT, NO_FOUL, NO_ACT, NOT_THEIR_ACT, SCORES_ONLY,
     NOT_HELD,
 )  # fmt: skip
 
@@ -126,6 +127,11 @@ def _penalty_check(table: Table, act: Act) -> Ruling | None:
     return None if act.number is not None and 0 < act.number <= sum(table.rules.cards.values()) else NO_CARDS
 
 
+def _foul_last_check(table: Table, act: Act) -> Ruling | None:
+    """A bare `foul` that is still there has made no foul of anything."""
+    return NO_ACT if act.who is None else NOT_THEIR_ACT
+
+
 def always(ruling: Ruling) -> Check:
     """A check that gives this ruling whatever is done."""
     return lambda table, act: ruling
@@ -151,7 +157,7 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "ruling": (),
     "close": (),
     "penalty": (*PLAYER, ("table.penalty", _penalty_check)),
-    **refused(["foul last"], NO_ACT),
+    "foul last": (("table.foul", _foul_last_check),),
 }
 """Checks of the acts that need nothing of the game. `foul` alone makes a foul of the act before it; here is none."""
 

@@ -8,7 +8,7 @@ spelling   a name as one table writes it; two spellings that fold to the same ar
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.match import MODES, Match, Round, Scoring, is_partner
+from referee.match import MODES, Match, Round, Scoring, is_partner, ranks
 
 
 class Sheet(NamedTuple):
@@ -23,13 +23,17 @@ class Sheet(NamedTuple):
     """Who won each round; None where nobody did."""
     penalties: Mapping[str, int]
     """Cards drawn as penalties."""
+    ranks: Mapping[str, int | None] = {}
+    """In the match of this table; None for whoever left it."""
+    played_off: bool = False
+    """Rounds of a play-off are among those of the table."""
 
 
 class Standing(NamedTuple):
-    """One player over all tables; `rank` 1 is best, equal points share one."""
+    """One player over all tables; `rank` 1 is best. None has who left the only table."""
 
     name: str
-    rank: int
+    rank: int | None
     tables: int
     rounds: int
     won: int
@@ -46,7 +50,8 @@ def sheet_of(table: str, scoring: Scoring, match: Match, penalties: Mapping[str,
         _lost_hands(each) if scoring.way.by_lost_hands else _counted(scoring, match, each.points)
         for each in match.rounds
     )
-    return Sheet(table, scoring.mode, match.players, points, won, penalties)
+    own = ranks(scoring, match)
+    return Sheet(table, scoring.mode, match.players, points, won, penalties, own, bool(match.play_offs))
 
 
 def _lost_hands(played: Round) -> Mapping[str, int]:
@@ -86,21 +91,26 @@ def same_person(sheets: Iterable[Sheet], names: Mapping[str, str]) -> list[Sheet
             points=tuple({named(name): value for name, value in each.items()} for each in sheet.points),
             won=tuple(None if name is None else named(name) for name in sheet.won),
             penalties={named(name): cards for name, cards in sheet.penalties.items()},
+            ranks={named(name): rank for name, rank in sheet.ranks.items()},
         )
         for sheet in sheets
     ]
 
 
 def standings(sheets: Sequence[Sheet]) -> list[Standing]:
-    """Everybody who sat at one of these tables, the best first; equal points share a rank, in order of first sitting.
+    """Everybody who sat at one of these tables, the best first, then in order of first sitting.
 
-    All tables must count the same way: see `modes`.
+    The ranks of one table alone are those of its match, with its play-off and its tie-breaks. Over several tables the
+    points are added up, and equal points share a rank. All tables must count the same way: see `modes`.
     """
     sign = MODES[sheets[0].mode].sign if sheets else 1
     names = list(dict.fromkeys(name for sheet in sheets for name in sheet.players))
     rows = [_standing(name, sheets, sign) for name in names]
-    ranked = [row._replace(rank=1 + sum(sign * other.points > sign * row.points for other in rows)) for row in rows]
-    return sorted(ranked, key=lambda row: row.rank)
+    if len(sheets) == 1:
+        ranked = [row._replace(rank=sheets[0].ranks[row.name]) for row in rows]
+    else:
+        ranked = [row._replace(rank=1 + sum(sign * other.points > sign * row.points for other in rows)) for row in rows]
+    return sorted(ranked, key=lambda row: row.rank or len(rows) + 1)
 
 
 def _standing(name: str, sheets: Sequence[Sheet], sign: int) -> Standing:
