@@ -113,9 +113,9 @@ def seating_problem(values: Values, count: int) -> tuple[str, dict[str, Any]] | 
 
 
 def _holds(conflict: Mapping[str, Any], values: Values) -> bool:
-    """Whether these values are those of the conflict; of a list it names one member."""
+    """Whether these values are those of the conflict; a list has to hold all that it names."""
     return all(
-        value in chosen if isinstance(chosen := values.get(key), list | tuple) else chosen == value
+        set(value) <= set(values.get(key, ())) if isinstance(value, list) else values.get(key) == value
         for key, value in conflict["when"].items()
     )
 
