@@ -424,6 +424,7 @@ RECORDED = [
     Recorded(("A 7", 'note "hm"'), "foul", "illegal table.foul legal", 7),
     Recorded(("B stands 7", 'note "hm"'), "foul", "legal", 0),
     Recorded(("B stands 7",), "foul", "legal", 0),
+    Recorded(("A 5",), "B foul", "illegal table.foul other", 5),
     Recorded(("A stuck", "foul"), "foul", "illegal table.foul nothing", 0),
     Recorded(("A stuck", "foul"), "fix 2 none", "legal", 0),
 ]

@@ -847,6 +847,7 @@ RECORDED = [
     Recorded(("flip:r5", "A r6", "undo"), "fix 2 A r8", "illegal table.fix undone", "r5"),
     Recorded(("flip:r5", "A r6"), "fix 2 undo", "illegal table.fix plain", "r6"),
     Recorded((), "foul", "illegal table.foul nothing", None),
+    Recorded(("flip:r5", "A r6"), "B foul", "illegal table.foul other", "r6"),
     Recorded(("flip:r5", "A w4:b"), "foul", "legal", "r5"),
     Recorded(("flip:r5", "A w4:b", 'note "hm"'), "foul", "legal", "r5"),
     Recorded(("flip:r5", "A r6"), "foul", "illegal table.foul legal", "r6"),
@@ -1290,7 +1291,10 @@ def test_a_journal_that_lacks_an_option_is_read_with_its_default(tmp_path: Path)
 def test_what_cannot_work_together_is_refused_with_the_reason(tmp_path: Path) -> None:
     file = str(tmp_path / "none.referee")
     for conflict in BOOK.conflicts:
-        settings = [f"{key}={str(value).lower()}" for key, value in conflict["when"].items()]
+        settings = [
+            f"{key}={','.join(value) if isinstance(value, list) else str(value).lower()}"
+            for key, value in conflict["when"].items()
+        ]
         chosen = [each for setting in settings for each in ("--set", setting)]
         code, said = run("new", "uno", *chosen, "-f", file, "--lang", "en", "Aki", "Ben")
         assert (code == 2) is conflict["refused"], settings
