@@ -663,3 +663,33 @@ def test_who_says_what_is_told_in_sentences_where_no_table_fits(monkeypatch: pyt
     assert "- US2: Mattel's rule sheet" in said
     assert "What it says" not in said
     assert "4 on 2: a Wild Draw Four may answer a Draw Two" in said
+
+
+def test_a_foul_of_somebody_else_than_named_is_nobodys() -> None:
+    assert run("new", "uno", "-f", FILE, "Aki", "Ben", "Chie")[0] == 0
+    assert run("play", "-f", FILE, "flip:r5", "stands Aki b7")[0] == 0
+    before = Path(FILE).read_bytes()
+    code, said = run("play", "-f", FILE, "Ben foul")
+    assert (code, Path(FILE).read_bytes()) == (1, before)
+    assert "The last act was not done by Ben" in said
+    assert "Benのものではありません" in run("play", "-f", FILE, "--lang", "ja", "Ben foul")[1]
+    assert "Foul by Aki" in run("play", "-f", FILE, "Aki foul")[1]
+
+
+def test_a_named_foul_of_nobodys_act_in_a_journal_is_found() -> None:
+    assert run("new", "uno", "-f", FILE, "Aki", "Ben", "Chie")[0] == 0
+    assert run("play", "-f", FILE, "flip:r5", "Aki r7")[0] == 0
+    with Path(FILE).open("a", encoding="utf-8") as file:
+        file.write("Ben foul\n")
+    code, said = run("check", FILE)
+    assert code == 1
+    assert "The last act was not done by Ben" in " ".join(said.split())
+
+
+@pytest.mark.parametrize("name", ["", " "])
+@pytest.mark.parametrize("more", [[], ["--explain", "Aki"], ["--format", "csv"]])
+def test_a_file_to_write_to_has_a_name(name: str, more: list[str]) -> None:
+    assert run("new", "uno", "--scores-only", "-f", FILE, "Aki", "Ben")[0] == 0
+    code, said = run("score", "-f", FILE, *more, "-o", name)
+    assert code == 2
+    assert "The file to write to has no name" in said

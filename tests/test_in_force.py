@@ -68,6 +68,8 @@ def told(acts: Sequence[Act]) -> list[str]:
         ("A 7; foul; fix 2 undo", ["1:!7"]),
         ("A 7; fix 2 B 8; foul", ["1:!7"]),
         ("A 7; foul; B 8", ["1:!7", "3:8"]),
+        ("A 7; A foul", ["1:!7"]),
+        ("A 7; B foul", ["1:7", "2:foul last"]),
     ],
 )
 def test_in_force(record: str, right: list[str]) -> None:

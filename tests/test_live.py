@@ -483,6 +483,33 @@ def test_commands_that_record_are_seen_by_the_prompt(tmp_path: Path) -> None:
     assert in_force(Path(file)) == ["Aki 7"]
 
 
+def test_a_command_that_breaks_by_our_own_mistake_does_not_end_the_evening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(*arguments: object) -> None:
+        raise ZeroDivisionError("by nothing")
+
+    desk = new_desk(tmp_path, "Aki Ben Chie")
+    monkeypatch.setattr("referee.cli.odds._at_the_table", broken)
+    evening = Evening(desk, Manner(typist=False))
+    for line in ("7", "/odds", "3"):
+        evening.take(line)
+    assert (evening.refused, in_force(Path(desk.path))) == (1, ["Aki 7", "Ben 3"])
+    assert "/odds failed by a mistake of this program (ZeroDivisionError: by nothing)" in capsys.readouterr().err
+
+
+def test_lines_that_cannot_be_read_are_told_before_the_evening_goes_on(tmp_path: Path) -> None:
+    file = Path(new_desk(tmp_path, "Aki Ben Chie").path)
+    whole = file.read_text(encoding="utf-8")
+    for bad in (1, 2):
+        file.write_text(whole + "garbage\n" * bad, encoding="utf-8")
+        done = live("-f", str(file), given="5\n", folder=tmp_path)
+        number = whole.count("\n") + 1
+        assert f"line {number}: 'garbage' is no notation" in " ".join(done.stderr.split())
+        assert ("More such lines: 1;" in done.stderr) is (bad == 2)
+        assert file.read_text(encoding="utf-8").endswith("Aki 5\n")
+
+
 def test_each_echo_goes_to_a_command_without_a_shell(tmp_path: Path) -> None:
     file = new_desk(tmp_path, "A$(x) Ben Chie").path
     script = tmp_path / "say.py"

@@ -114,3 +114,33 @@ def test_a_hand_of_ono_99_always_has_a_loser() -> None:
     assert run("new", "ono99", "--scores-only", "-f", FILE, *PLAYERS)[0] == 0
     assert "broken off" in refused("score", "add", "none")
     assert "broken off" in refused("score", "add", "none", "Ben:lost")
+
+
+@pytest.mark.parametrize(("scoring", "before"), [("survival", 20), ("lowest", 0), ("elimination", 0), ("japanese", 0)])
+@pytest.mark.parametrize("first", ["Ben", "Chie"])
+def test_a_winner_who_leaves_takes_the_round_along_whoever_has_handed_in(
+    scoring: str, before: int, first: str
+) -> None:  # fmt: skip
+    table(*PLAYERS, scoring=scoring, target=20)
+    assert run("play", "-f", FILE, "Aki hand:-", f"{first} hand:20", "Aki leave")[0] == 0
+    found = scores()
+    assert (found["rounds"], found["winner"]) == ([{"Ben": 0, "Chie": 0}], None)
+    assert (found["totals"]["Ben"], found["totals"]["Chie"]) == (before, before)
+    assert run("check", FILE)[0] == 0
+
+
+@pytest.mark.parametrize("first", ["Ben", "Chie"])
+def test_the_same_at_a_table_that_plays_card_by_card(first: str) -> None:
+    settings = ("--set", "scoring=survival", "--set", "target=20")
+    assert run("new", "uno", *settings, "-f", FILE, *PLAYERS)[0] == 0
+    begun = ("flip:r5", "agree turn=Aki cards:Aki=1 cards:Ben=1 cards:Chie=1", "Aki r9")
+    assert run("play", "-f", FILE, *begun, f"{first} hand:w", "Aki leave")[0] == 0
+    found = scores()
+    assert (found["rounds"], found["winner"]) == ([{"Ben": 0, "Chie": 0}], None)
+    assert found["totals"] == {"Aki": 20, "Ben": 20, "Chie": 20}
+
+
+def test_where_own_hands_are_charged_the_last_one_is_still_awaited() -> None:
+    table(*PLAYERS, scoring="lowest", target=100, empty_round="own")
+    assert run("play", "-f", FILE, "Aki hand:-", "Chie hand:20", "Aki leave")[0] == 0
+    assert scores()["rounds"] == []

@@ -423,3 +423,24 @@ def test_a_playout_that_never_ends_is_broken_off(monkeypatch: pytest.MonkeyPatch
     (each,) = played("uno-japan", 4, 1)
     assert each.last is None
     assert counted("uno", each)[Count("nobody")] == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "acts", "chance"),
+    [
+        ("ono99", ["stands swap4", "stands swap4"], 1.0),
+        ("ono99", ["stands ono"] * 5, 1.0),
+        ("uno", ["flip:r0", "stands Aki r0", "stands Ben r0"], None),
+    ],
+)  # fmt: skip
+def test_cards_that_were_let_stand_too_often_are_no_fewer_than_none(
+    game: str, acts: list[str], chance: float | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Eight O'NO 99 of four were let stand: 50 other cards, of which every one fits on a total of 0."""
+    monkeypatch.chdir(tmp_path)
+    assert run("new", game, "-f", FILE, "Aki", "Ben").exit_code == 0
+    assert run("play", "-f", FILE, *acts).exit_code == 0
+    found = [json.loads(line) for line in run("odds", "-f", FILE, "--json").stdout.splitlines()]
+    assert all(0 <= each["good"] <= each["unseen"] and 0 <= each["chance"] <= 1 for each in found)
+    if chance is not None:
+        assert [(each["unseen"], each["chance"]) for each in found] == [(50, pytest.approx(chance))] * 2

@@ -418,6 +418,27 @@ def test_a_play_off_is_played_by_those_who_are_equal_alone(scoring: str) -> None
     assert scores()["ranks"] == {"Aki": 3, "Ben": 1, "Chie": 2}
 
 
+@pytest.mark.parametrize("scoring", ["elimination", "survival"])
+def test_where_the_last_one_left_wins_there_is_no_play_off_and_that_is_said(scoring: str) -> None:
+    settings = [f"--set={each}" for each in (f"scoring={scoring}", "target=10", "empty_round=own")]
+    code, said = run(
+        "new", "uno", "--scores-only", *settings, "--set", "tie_breaks=rounds won,play-off", "-f", FILE, *NAMES
+    )
+    assert code == 0
+    assert "tie_breaks=play-off is without effect" in " ".join(said.split())
+    assert "without effect" not in run("new", "uno", *settings, "-f", "other.referee", *NAMES)[1]
+    add("none", "Aki:10", "Ben:10", "Chie:10")
+    assert scores()["over"]
+    assert "Tied at rank 1: Aki, Ben, Chie." in written()
+
+
+def test_a_tie_that_the_evening_ended_with_is_settled_by_nothing() -> None:
+    table(*NAMES, scoring="lowest", target=100, after_target="play on", tie_breaks="play-off")
+    add("Aki:100", "Ben:-", "Chie:0")
+    assert run("play", "-f", FILE, "close")[0] == 0
+    assert "Tied at rank 1: Ben, Chie." in written()
+
+
 def test_a_newcomer_waits_out_a_play_off() -> None:
     table(*NAMES, scoring="lowest", target=100, tie_breaks="play-off")
     add("Aki:100", "Ben:-", "Chie:0")

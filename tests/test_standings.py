@@ -236,3 +236,36 @@ def test_the_spreadsheet_holds_numbers(tables: list[str]) -> None:
     found = list(csv.reader(io.StringIO(said.removeprefix("\ufeff"))))
     assert found[0] == ["Rank", "Player", "Tables", "Rounds", "Won", "Points", "Best round", "Penalty cards"]
     assert found[1] == ["1", "Aki", "2", "5", "2", "41", "30", "0"]
+
+
+def play_off(file: str) -> None:
+    """Aki and Ben are equal at the top; in their play-off Aki is left with more than Chie has lost in all."""
+    table("Aki", "Ben", "Chie", "Dan", file=file, scoring="lowest", target=50, tie_breaks="play-off")
+    add("Aki:0", "Ben:-", "Chie:5", "Dan:60", file=file)
+    add("Aki:30", "Ben:-", file=file)
+
+
+def test_the_ranks_of_one_table_are_those_of_its_match() -> None:
+    play_off("one.referee")
+    assert [(row["name"], row["rank"], row["points"]) for row in rows("one.referee")] == [
+        ("Ben", 1, 0), ("Aki", 2, 30), ("Chie", 3, 5), ("Dan", 4, 60),
+    ]  # fmt: skip
+    assert "play-offs" not in run("standings", "one.referee")[1]
+
+
+def test_over_several_tables_play_offs_count_like_all_rounds_and_that_is_said() -> None:
+    play_off("one.referee")
+    play_off("two.referee")
+    assert [(row["name"], row["rank"], row["points"]) for row in rows("one.referee", "two.referee")] == [
+        ("Ben", 1, 0), ("Chie", 2, 10), ("Aki", 3, 60), ("Dan", 4, 120),
+    ]  # fmt: skip
+    assert "The points of play-offs are added up like all others" in run("standings", "one.referee", "two.referee")[1]
+    assert "決定戦の得点も" in run("standings", "one.referee", "two.referee", "--lang", "ja")[1]
+
+
+def test_who_left_the_only_table_has_no_rank_and_comes_last() -> None:
+    table("Aki", "Ben", "Chie", file="one.referee")
+    add("Aki:-", "Ben:20", "Chie:10", file="one.referee")
+    assert run("play", "-f", "one.referee", "Aki leave")[0] == 0
+    assert [(row["name"], row["rank"]) for row in rows("one.referee")] == [("Ben", 1), ("Chie", 1), ("Aki", None)]
+    assert run("standings", "one.referee")[0] == 0

@@ -13,7 +13,7 @@ import pytest
 from referee import recorder
 from referee.desk import open_desk
 from referee.errors import NotationError
-from referee.game import asked, examine
+from referee.game import asked, copied, examine, step
 from referee.games.uno.table import State
 from referee.games.uno.telling import _title_of_offer as title_of_offer
 from referee.notation import Reader, write
@@ -847,6 +847,7 @@ RECORDED = [
     Recorded(("flip:r5", "A r6", "undo"), "fix 2 A r8", "illegal table.fix undone", "r5"),
     Recorded(("flip:r5", "A r6"), "fix 2 undo", "illegal table.fix plain", "r6"),
     Recorded((), "foul", "illegal table.foul nothing", None),
+    Recorded(("flip:r5", "A r6"), "B foul", "illegal table.foul other", "r6"),
     Recorded(("flip:r5", "A w4:b"), "foul", "legal", "r5"),
     Recorded(("flip:r5", "A w4:b", 'note "hm"'), "foul", "legal", "r5"),
     Recorded(("flip:r5", "A r6"), "foul", "illegal table.foul legal", "r6"),
@@ -1227,7 +1228,7 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         (
             "play-off", "scoring=japanese rounds=1", EQUAL,
             {"ranks": {"A": 1, "B": 1, "C": 3}, "winner": None, "phase": "flip", "play_off": ["A", "B"], "turn": "B",
-             "out": [False, False, True], "cards": [7, 7, None]},
+             "out": [False, False, False], "cards": [7, 7, None]},
         ),
     ],
     "empty_round": [
@@ -1290,7 +1291,10 @@ def test_a_journal_that_lacks_an_option_is_read_with_its_default(tmp_path: Path)
 def test_what_cannot_work_together_is_refused_with_the_reason(tmp_path: Path) -> None:
     file = str(tmp_path / "none.referee")
     for conflict in BOOK.conflicts:
-        settings = [f"{key}={str(value).lower()}" for key, value in conflict["when"].items()]
+        settings = [
+            f"{key}={','.join(value) if isinstance(value, list) else str(value).lower()}"
+            for key, value in conflict["when"].items()
+        ]
         chosen = [each for setting in settings for each in ("--set", setting)]
         code, said = run("new", "uno", *chosen, "-f", file, "--lang", "en", "Aki", "Ben")
         assert (code == 2) is conflict["refused"], settings
@@ -1656,3 +1660,20 @@ def test_the_desk_judges_at_the_table_that_an_act_implies(tmp_path: Path) -> Non
     assert (desk.judge("B y1").verdict, desk.judge("B y1").rule) == ("illegal", "uno.match")
     assert desk.judge("C r7").rule == "uno.turn"
     assert [act.kind for act in desk.acts] == ["flip", "draw"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "before", "act"),
+    [
+        ("uno-japan", ["flip:r5", "A draw"], "B draw"),
+        ("uno-japan guilty_card=lay", ["flip:r5", "A w4:b", "B challenge:guilty"], "B w4:y"),
+    ],
+)  # fmt: skip
+def test_a_turn_agreed_on_begins_afresh(rules: str, before: list[str], act: str) -> None:
+    """What the player who was at turn had begun is nobody else's; the same player again goes on with it."""
+    table = Sitting("A B C", *rules.split()).play(*before)
+    same, other = copied(table.state), copied(table.state)
+    step(GAME, other, table.read("agree turn=B"))
+    assert step(GAME, other, table.read(act)).ruling.verdict != "illegal"
+    assert step(GAME, same, table.read("agree turn=A")).acts
+    assert step(GAME, same, table.read(act.replace("B", "A", 1))).ruling.verdict == "illegal"

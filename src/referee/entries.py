@@ -152,7 +152,8 @@ def made_foul(game: Game[Any], acts: Sequence[Act], foul: Act) -> Entry | None:
 def _mend(game: Game[Any], kept: _Kept) -> tuple[list[Entry], dict[int, int]]:
     """What is in force, with the acts of each fix in the place of its entry, and which fix mended which entry.
 
-    A bare `foul` makes a foul of the act before it, unless a fix tells what it was instead.
+    A bare `foul` makes a foul of the act before it, unless that was another player's than the one named, or a fix tells
+    what it was instead.
     """
     mended = {_mended_by(kept, fix).place: fix.place for fix in _fixes(kept)}
     parts: dict[int, list[Entry]] = {}  # by place; of what a fix has emptied the place is kept for a later fix
@@ -161,7 +162,7 @@ def _mend(game: Game[Any], kept: _Kept) -> tuple[list[Entry], dict[int, int]]:
         if entry.act.kind == "fix":
             if entry.place not in kept.in_vain:
                 _put_right(parts, _mended_by(kept, entry), entry.act.acts)
-        elif entry.act.kind != "foul last" or not (entry.place in mended or _made_foul(game, parts)):
+        elif entry.act.kind != "foul last" or not (entry.place in mended or _made_foul(game, parts, entry.act.who)):
             parts[entry.place].append(entry)
     return list(chain.from_iterable(parts.values())), mended
 
@@ -183,18 +184,25 @@ def _put_right(parts: dict[int, list[Entry]], mended: Entry, acts: Iterable[Act]
     parts[mended.place] = [mended._replace(act=_in_names_of_then(act, later)) for act in acts]
 
 
-def _made_foul(game: Game[Any], parts: dict[int, list[Entry]]) -> bool:
-    """Make a foul of the newest act that can have been one; whether there is one."""
+def _made_foul(game: Game[Any], parts: dict[int, list[Entry]], who: str | None) -> bool:
+    """Make a foul of the newest act that can have been one, by `who` where that is told; whether there is one."""
     for part in reversed(parts.values()):
         for place, entry in reversed(list(enumerate(part))):
             act = entry.act
             meant = act.acts[0] if act.kind == "stands" else act
             if game.kinds[meant.kind].foul_after:
+                if not may_be_by(meant, who):
+                    return False
                 part[place] = entry._replace(act=Act("foul", meant.who, meant.card, acts=(meant,)))
                 return True
             if not game.kinds[act.kind].before_foul:
                 return False
     return False
+
+
+def may_be_by(act: Act, who: str | None) -> bool:
+    """Whether this player can have done the act: nobody is named, here or there, or the same."""
+    return who is None or act.who in (None, who)
 
 
 def name_now(name: str | None, later: Iterable[Entry]) -> str | None:

@@ -239,6 +239,8 @@ class Table:
     closed: bool = False
     entry: int = 0
     """Number of the newest entry applied."""
+    leaving: set[int] = field(default_factory=set)
+    """Seats of those who have left and whose hands still count for this round."""
     penalties: list[Penalty] = field(default_factory=list)
     """The ledger: cards drawn for fouls, catches and challenges, and by the referee's decision."""
     checks: Mapping[str, Checks] = field(default_factory=dict, repr=False, compare=False)
@@ -392,6 +394,16 @@ def live(table: Table) -> int:
     return table.out.count(False)
 
 
+def sits_out(table: Table, seat: int) -> bool:
+    """Whether this player is in the match and only plays no part now, while a play-off is between others."""
+    return table.out[seat] and seat not in table.leaving and table.players[seat] not in table.match.gone
+
+
+def in_the_match(table: Table) -> int:
+    """How many have a place at the table: whoever is still in, and whoever sits a play-off out."""
+    return live(table) + sum(sits_out(table, seat) for seat in range(len(table.players)))
+
+
 def left(table: Table, card: str) -> int:
     """Copies of a card that are neither on the discards nor in a hand that was shown."""
     copies: int = table.rules.cards.get(card, 0) - table.seen.get(card, 0)
@@ -399,6 +411,11 @@ def left(table: Table, card: str) -> int:
         if hand.cards:
             copies -= hand.cards.count(card)
     return copies
+
+
+def unseen(table: Table) -> dict[str, int]:
+    """Of each card, the copies that nobody has seen; none of one that the table let lie there too often."""
+    return {card: max(0, left(table, card)) for card in table.rules.cards}
 
 
 def copied(table: S) -> S:

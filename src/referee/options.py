@@ -113,7 +113,11 @@ def seating_problem(values: Values, count: int) -> tuple[str, dict[str, Any]] | 
 
 
 def _holds(conflict: Mapping[str, Any], values: Values) -> bool:
-    return all(values.get(key) == value for key, value in conflict["when"].items())
+    """Whether these values are those of the conflict; a list has to hold all that it names."""
+    return all(
+        set(value) <= set(values.get(key, ())) if isinstance(value, list) else values.get(key) == value
+        for key, value in conflict["when"].items()
+    )
 
 
 def warnings(book: Book, values: Values) -> list[Mapping[str, Any]]:

@@ -20,9 +20,10 @@ from referee.game import (
     Ruling,
     Table,
     follow,
+    in_the_match,
     left_of,
-    live,
     seat_of,
+    sits_out,
 )
 from referee.match import PARTNERS, end_match, least_target, rename, still_in
 from referee.match import reseat as reseat_match
@@ -63,6 +64,7 @@ NOBODY_AGREED = Ruling("illegal", "table.agree", "player", possible=False)
 NOT_KEPT = Ruling("illegal", "table.agree", "none", possible=False)
 NO_FOUL = Ruling("illegal", "table.foul", "legal", possible=False)
 NO_ACT = Ruling("illegal", "table.foul", "nothing", possible=False)
+NOT_THEIR_ACT = Ruling("illegal", "table.foul", "other", possible=False)
 SCORES_ONLY = Ruling("illegal", "table.scores", "only", possible=False)
 NOT_HELD = Ruling("illegal", "hand", "held")
 
@@ -70,7 +72,7 @@ RULINGS = (
     NOBODY, NOBODY_THERE,
     UNNAMED, GONE, MATCH_OVER, MAY_GO_ON, EVENING_CLOSED, NAME_TAKEN, TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN,
     NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE, CANNOT_BE, OUT_OF_RANGE,
-    NOBODY_AGREED, NOT_KEPT, NO_FOUL, NO_ACT, SCORES_ONLY,
+    NOBODY_AGREED, NOT_KEPT, NO_FOUL, NO_ACT, NOT_THEIR_ACT, SCORES_ONLY,
     NOT_HELD,
 )  # fmt: skip
 
@@ -81,6 +83,12 @@ def player_check(table: Table, act: Act) -> Ruling | None:
     if seat is None:
         return UNNAMED if act.who is None else NOBODY
     return GONE if table.out[seat] else None
+
+
+def seated_check(table: Table, act: Act) -> Ruling | None:
+    """Whoever acts sits at the table and is in the match, also where a play-off is between others."""
+    seat = seat_of(table, act.who)
+    return None if seat is not None and sits_out(table, seat) else player_check(table, act)
 
 
 def _over_check(table: Table, act: Act) -> Ruling | None:
@@ -95,7 +103,7 @@ def _join_check(table: Table, act: Act) -> Ruling | None:
         return NAME_TAKEN
     if seat_of(table, act.target) is None:
         return NO_NEIGHBOUR
-    return TABLE_FULL if live(table) >= most_players(table) else None
+    return TABLE_FULL if in_the_match(table) >= most_players(table) else None
 
 
 def most_players(table: Table) -> int:
@@ -132,6 +140,11 @@ def _penalty_check(table: Table, act: Act) -> Ruling | None:
     return None if act.number is not None and 0 < act.number <= sum(table.rules.cards.values()) else NO_CARDS
 
 
+def _foul_last_check(table: Table, act: Act) -> Ruling | None:
+    """A bare `foul` that is still there has made no foul of anything."""
+    return NO_ACT if act.who is None else NOT_THEIR_ACT
+
+
 def always(ruling: Ruling) -> Check:
     """A check that gives this ruling whatever is done."""
     return lambda table, act: ruling
@@ -143,10 +156,11 @@ def refused(kinds: Iterable[str], ruling: Ruling) -> Checks:
 
 
 PLAYER: tuple[tuple[str, Check], ...] = (("table.player", player_check),)
+SEATED: tuple[tuple[str, Check], ...] = (("table.player", seated_check),)
 
 CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "join": (("table.join", _join_check),),
-    "leave": PLAYER,
+    "leave": SEATED,
     "rename": (("table.rename", _rename_check),),
     "seats": (("table.seats", _seats_check),),
     "dealer": PLAYER,
@@ -156,7 +170,7 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "ruling": (),
     "close": (),
     "penalty": (*PLAYER, ("table.penalty", _penalty_check)),
-    **refused(["foul last"], NO_ACT),
+    "foul last": (("table.foul", _foul_last_check),),
 }
 """Checks of the acts that need nothing of the game. `foul` alone makes a foul of the act before it; here is none."""
 

@@ -19,12 +19,13 @@ from referee.entries import (
     fix_problem,
     in_force,
     made_foul,
+    may_be_by,
     with_players,
 )
 from referee.errors import JournalError, NotationError
 from referee.game import LEGAL, UNNUMBERED, Act, Ruling, examine, judged, step
 from referee.notation import LONGEST_NOTE, UNREADABLE
-from referee.record import NO_FOUL
+from referee.record import NO_FOUL, NOT_THEIR_ACT
 from referee.spelling import nearest
 
 NO_ACT_BEFORE = Ruling("illegal", "table.foul", "nothing", possible=False)
@@ -215,13 +216,15 @@ class Recorder:
         return Outcome(act, LEGAL, (act,), {}, number=act.number)
 
     def _foul_last(self, act: Act) -> Outcome:
+        named, act = act, act._replace(who=None)
         fouled = made_foul(self._desk.game, self._desk.acts, act)
         if fouled is None:
             return _refused(act, NO_ACT_BEFORE)
+        if not may_be_by(fouled.act, named.who):
+            return _refused(named, NOT_THEIR_ACT)
         then = self._desk.replayed_with((act,)).findings
         if any(finding.number == fouled.number and finding.ruling is NO_FOUL for finding in then):
             return _refused(fouled.act, NO_FOUL, fouled.number)
-        act = act._replace(who=None)
         self._append((act,), applied=False)
         return Outcome(act, LEGAL, (act,), {}, fouled.act, fouled.number)
 

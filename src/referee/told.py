@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.game import CLOCKWISE, Act, Phrase, Table, at_turn
+from referee.game import CLOCKWISE, Act, Phrase, Table, at_turn, sits_out
 from referee.match import places, sides, winners
 from referee.record import most_players
 from referee.writing import result_example
@@ -29,7 +29,7 @@ def facts(game: str, table: Table) -> dict[str, object]:
                 "cards": None if table.out[seat] or table.scores_only else table.hands[seat].count,
                 "chips": chips.get(name),
                 "score": table.match.totals[name],
-                "out": table.out[seat],
+                "out": table.out[seat] and not sits_out(table, seat),
                 "place": final[name],
             }
             for seat, name in enumerate(table.players)
@@ -76,7 +76,7 @@ def won(after: Mapping[str, Any]) -> list[Phrase]:
 
 def pile_low(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
     """That the draw pile no longer holds a card for each player."""
-    playing = sum(not player["out"] for player in after["players"])
+    playing = sum(player["cards"] is not None for player in after["players"])
     if after["pile"] <= playing and after["pile"] < before["pile"]:
         return [("echo.pile" if after["pile"] else "echo.pile_empty", {"pile": after["pile"]})]
     return []

@@ -8,7 +8,7 @@ spelling   a name as one table writes it; two spellings that fold to the same ar
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.match import MODES, Match, Round, Scoring, is_partner, sides
+from referee.match import MODES, Match, Round, Scoring, is_partner, ranks, sides
 
 
 class Sheet(NamedTuple):
@@ -25,13 +25,17 @@ class Sheet(NamedTuple):
     """Cards drawn as penalties."""
     sides: tuple[tuple[str, ...], ...] = ()
     """Who played together, where partners play."""
+    ranks: Mapping[str, int | None] = {}
+    """In the match of this table; None for whoever left it."""
+    played_off: bool = False
+    """Rounds of a play-off are among those of the table."""
 
 
 class Standing(NamedTuple):
-    """One player over all tables; `rank` 1 is best, equal points share one."""
+    """One player over all tables; `rank` 1 is best. None has who left the only table."""
 
     name: str
-    rank: int
+    rank: int | None
     tables: int
     rounds: int
     won: int
@@ -51,7 +55,10 @@ def sheet_of(table: str, scoring: Scoring, match: Match, penalties: Mapping[str,
         for each in match.rounds
     )
     together = tuple(each.names for each in sides(scoring, match))
-    return Sheet(table, scoring.mode, match.players, points, won, penalties, together)
+    own = ranks(scoring, match)
+    return Sheet(
+        table, scoring.mode, match.players, points, won, penalties, together, own, bool(match.play_offs)
+    )  # fmt: skip
 
 
 def _lost_hands(played: Round) -> Mapping[str, int]:
@@ -92,21 +99,26 @@ def same_person(sheets: Iterable[Sheet], names: Mapping[str, str]) -> list[Sheet
             won=tuple(None if name is None else named(name) for name in sheet.won),
             penalties={named(name): cards for name, cards in sheet.penalties.items()},
             sides=tuple(tuple(named(name) for name in names) for names in sheet.sides),
+            ranks={named(name): rank for name, rank in sheet.ranks.items()},
         )
         for sheet in sheets
     ]
 
 
 def standings(sheets: Sequence[Sheet]) -> list[Standing]:
-    """Everybody who sat at one of these tables, the best first; equal points share a rank, in order of first sitting.
+    """Everybody who sat at one of these tables, the best first, then in order of first sitting.
 
-    All tables must count the same way: see `modes`.
+    The ranks of one table alone are those of its match, with its play-off and its tie-breaks. Over several tables the
+    points are added up, and equal points share a rank. All tables must count the same way: see `modes`.
     """
     sign = MODES[sheets[0].mode].sign if sheets else 1
     names = list(dict.fromkeys(name for sheet in sheets for name in sheet.players))
     rows = [_standing(name, sheets, sign) for name in names]
-    ranked = [row._replace(rank=1 + sum(sign * other.points > sign * row.points for other in rows)) for row in rows]
-    return sorted(ranked, key=lambda row: row.rank)
+    if len(sheets) == 1:
+        ranked = [row._replace(rank=sheets[0].ranks[row.name]) for row in rows]
+    else:
+        ranked = [row._replace(rank=1 + sum(sign * other.points > sign * row.points for other in rows)) for row in rows]
+    return sorted(ranked, key=lambda row: row.rank or len(rows) + 1)
 
 
 def _standing(name: str, sheets: Sequence[Sheet], sign: int) -> Standing:

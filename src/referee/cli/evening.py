@@ -303,6 +303,10 @@ class Evening:
         except OSError as error:
             key = "output" if error.filename is None else "system"
             self._refuse(say()(key, path=error.filename, reason=error))
+        except Exception as error:
+            # A mistake of ours in a command is no reason to leave the people at the table alone.
+            reason = f"{type(error).__name__}: {error}"
+            self._refuse(say()("live.command_broke", command=arguments[0], reason=reason))
         with suppress(RefereeError):
             self._desk.refresh()
             self._seen = self._desk.journal.version

@@ -62,9 +62,14 @@ RULES = ".toml"
 
 
 def refuse_record(output: str) -> None:
-    """Nothing is written over a table's record, or a house's rules, also through a link. Raises RefereeError."""
+    """Nothing is written over a table's record, or a house's rules, also through a link. Raises RefereeError.
+
+    Raises Misuse for a file without a name.
+    """
     from referee.journal import SUFFIX
 
+    if not output.strip():
+        raise Misuse("file.unnamed")
     names = (output.lower(), os.path.realpath(output).lower())
     if any(name.endswith(SUFFIX) for name in names) or _is_journal(output):
         raise RefereeError("file.journal", path=output)

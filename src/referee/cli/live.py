@@ -60,6 +60,7 @@ def live(table: bool | None, bell: bool, speech: str | None, limit: int | None, 
         desk = _table(path, typist)
     except EOFError:
         raise RefereeError("setup.unanswered") from None
+    _tell_unread(desk)
     drawn = typist and os.environ.get("TERM") != "dumb" if table is None else table and typist
     evening = Evening(desk, Manner(typist, drawn, bell, speaker, limit))
     evening.run()
@@ -80,6 +81,16 @@ def _table(path: str | None, typist: bool) -> Desk:
     lines = piped()
     ask = Typist(lambda before, begun: []).ask if typist else lambda question: _next(lines)
     return Questions(ask, patient=typist).set_up(named)
+
+
+def _tell_unread(desk: Desk) -> None:
+    """The lines of the journal that nothing could be made of, while the evening goes on without them."""
+    if not desk.unread:
+        return
+    first, *more = desk.unread
+    warn(say()("live.unread", path=desk.path, line=first.line, text=first.text))
+    if more:
+        warn(say()("live.unread.more", count=len(more)))
 
 
 def _is_there(named: str | None) -> bool:

@@ -242,7 +242,7 @@ def _ties(desk: Desk) -> Iterator[str]:
         return
     for names in ties(scoring, match):
         rank = ranks(scoring, match)[names[0]]
-        due = "play-off" in scoring.tie_breaks and rank == 1 and (match.over or match.play_offs)
+        due = rank == 1 and match.play_offs and not match.over
         key = "score.tie_play_off" if due else "score.tie"
         yield words(key, names=words("view.comma").join(_as_sides(desk, names)), rank=rank)
 

@@ -34,7 +34,8 @@ def standings(
 ) -> None:  # fmt: skip
     """Add up any number of journals into one ranking: an evening of many games, the tables of an event.
 
-    Rounds played and won, points, best round and penalties. Equal points share a rank. Who appears under two
+    Rounds played and won, points, best round and penalties. Equal points share a rank; the points of a play-off
+    count like all others. Of one journal alone the ranks are those of its match. Who appears under two
     spellings (in width, capitals or composition) is asked about, never merged in silence.
 
     JSON, one object a line: `name`, `rank`, `tables`, `rounds`, `won`, `points`, `best`, `penalties`, and `side`,
@@ -57,8 +58,16 @@ def standings(
     from referee.grids import standings_grid
 
     title = say()("standings.title", tables=len(sheets))
-    notes = [*_sides(rows), *_ties(rows), *([say()("standings.lost_hands")] if MODES[kinds[0]].by_lost_hands else [])]
+    notes = [*_sides(rows), *_ties(rows), *_notes(sheets)]
     put_grid(standings_grid(title, rows, notes, say()), form, output, plain)
+
+
+def _notes(sheets: Sequence[Sheet]) -> Iterator[str]:
+    """What to know of how the points came about."""
+    if MODES[sheets[0].mode].by_lost_hands:
+        yield say()("standings.lost_hands")
+    if len(sheets) > 1 and any(sheet.played_off for sheet in sheets):
+        yield say()("standings.play_off")
 
 
 def _told_modes(files: Sequence[str], sheets: Sequence[Sheet]) -> Iterator[str]:
@@ -130,6 +139,8 @@ def _ties(rows: Sequence[Standing]) -> list[str]:
     words = say()
     shared: dict[int, dict[tuple[str, ...], str]] = {}
     for row in rows:
+        if row.rank is None:
+            continue
         shared.setdefault(row.rank, {})[row.side or (row.name,)] = side_name(row.side or (row.name,), words)
     return [
         words("score.tie", rank=rank, names=words("view.comma").join(names.values()))

@@ -219,12 +219,22 @@ def _seats(state: State, act: Act) -> None:
 
 
 def _agree(state: State, act: Act) -> None:
+    was_at_turn = state.turn
     record.agree(state, act, SETTERS)
+    if state.turn != was_at_turn:
+        _begin_turn(state, act)
     state.scoring = scoring(state.rules)
     state.under_way = state.under_way or any(key in ("total", "owed") for key, _, _ in act.values)
     if state.match.over:
         record.reopen(state)
         rounds.next_hand(state, state.players.index(str(state.match.rounds[-1].loser)))
+
+
+def _begin_turn(state: State, act: Act) -> None:
+    """Whoever is at turn now has not begun a duty, and owes one play where nothing else has been agreed on."""
+    state.second = False
+    if all(key != "owed" for key, _, _ in act.values):
+        state.owed = 1
 
 
 def _set_total(state: State, player: str | None, value: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from referee.game import Act, at_turn, left
+from referee.game import Act, at_turn, unseen
 from referee.games.ono99.apply import EFFECTS
 from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import judge
@@ -91,11 +91,11 @@ def chances(state: State) -> list[Chance]:
     """For everybody still in, as if the total stood when the turn came: that some card of the hand may be laid."""
     if state.turn is None:
         return []
-    unseen = {card: left(state, card) for card in state.rules.cards}
-    fits = [card for card in unseen if _stays_below(state, card)]
-    good = sum(unseen[card] for card in fits)
+    hidden = unseen(state)
+    fits = [card for card in hidden if _stays_below(state, card)]
+    good = sum(hidden[card] for card in fits)
     return [
-        Chance("odds.below", name, good, sum(unseen.values()), hand.count)
+        Chance("odds.below", name, good, sum(hidden.values()), hand.count)
         for seat, (name, hand) in enumerate(zip(state.players, state.hands, strict=True))
         if not state.out[seat] and hand.cards is None
     ]  # fmt: skip

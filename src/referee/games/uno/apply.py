@@ -438,8 +438,10 @@ def _stands(state: State, act: Act) -> None:
 
 
 def _agree(state: State, act: Act) -> None:
-    awaited = state.top is None
+    awaited, was_at_turn = state.top is None, state.turn
     record.agree(state, act, SETTERS)
+    if state.turn != was_at_turn:
+        fresh_turn(state)
     if awaited and state.top is not None and all(key != "pile" for key, _, _ in act.values):
         state.pile = max(0, state.pile - 1)  # the first card to lie there came off the draw pile
     state.scoring = scoring(state.rules)

@@ -588,9 +588,9 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "challenge": CHALLENGE_CHECKS,
     "catch": CATCH_CHECKS,
     "uno": CALL_CHECKS,
-    "advice": (("uno.advice", record.player_check),),
-    "false uno": record.PLAYER,
-    "out of turn": record.PLAYER,
+    "advice": (("uno.advice", record.seated_check),),
+    "false uno": record.SEATED,
+    "out of turn": record.SEATED,
     "flip": (("uno.start", _start_card),),
     "colour": (("uno.turn", _at_turn), ("uno.swap", _partner_at_start)),
     "hand": HAND_CHECKS,
@@ -677,7 +677,7 @@ def scores_only_checks(rules: Rules) -> dict[str, Checks]:
     """By phase and kind of act, the checks of a table that keeps scores and fouls but not every card."""
     checks = checks_for(rules)
     refused = frozenset(CHECKS) - _SCORED - record.CHECKS.keys()
-    kept: dict[str, tuple[tuple[str, Check], ...]] = dict.fromkeys(_SCORED, record.PLAYER)
+    kept: dict[str, tuple[tuple[str, Check], ...]] = dict.fromkeys(_SCORED, record.SEATED)
     kept |= {"catch": SCORED_CATCH_CHECKS, "hand": SCORED_HAND_CHECKS, "round": ROUND_CHECKS}
     scoring = {**record.CHECKS, **kept, **record.refused(refused, record.SCORES_ONLY)}
     scoring["agree"] = (("table.scores", record.plays_on_only), *CHECKS["agree"])

@@ -8,7 +8,7 @@ tells.
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from referee.game import Act, Penalty, seat_of
+from referee.game import Act, Penalty, seat_of, sits_out
 from referee.games.uno.cards import DRAWS, LAYING
 from referee.games.uno.judge import judge
 from referee.games.uno.rounds import end_play
@@ -188,7 +188,9 @@ def fine(state: State, owed: Owed | None) -> None:
     if owed is None:
         return
     seat, cards, rule = owed
-    drawn = cards if state.scores_only else take(state, seat, cards)
+    drawn = cards
+    if not state.scores_only:
+        drawn = 0 if sits_out(state, seat) else take(state, seat, cards)  # who plays no part has no hand
     if cards:
         state.penalties.append(Penalty(state.entry, state.round, state.players[seat], drawn, rule))
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Container, Sequence
 from functools import cache
 
-from referee.game import Act, left
+from referee.game import Act, unseen
 from referee.games.uno.apply import EFFECTS, apply
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, KINDS, WILDS
 from referee.games.uno.judge import FEW, partners
@@ -181,17 +181,17 @@ def chances(state: State) -> list[Chance]:
     """That a Wild Draw Four just laid was no foul, and that whoever is at turn has a card that fits."""
     if state.turn is None:
         return []
-    unseen = {card: left(state, card) for card in state.rules.cards}
-    every = sum(unseen.values())
+    hidden = unseen(state)
+    every = sum(hidden.values())
     found = []
     laid = state.laid
     if laid is not None and state.phase == CHALLENGE and laid.known is None:
         bad = sum(
-            unseen[card] for card in unseen if forbids(state, card, laid.colour, laid.top, answering=bool(laid.beaten))
+            hidden[card] for card in hidden if forbids(state, card, laid.colour, laid.top, answering=bool(laid.beaten))
         )
         found.append(Chance("odds.foul", state.players[laid.seat], bad, every, laid.rest, none=True))
     hand = state.hands[state.turn]
     if hand.cards is None and state.fits:
-        good = sum(unseen[card] for card in state.fits if card in unseen)
+        good = sum(hidden[card] for card in state.fits if card in hidden)
         found.append(Chance("odds.fits", state.players[state.turn], good, every, hand.count))
     return found

@@ -13,9 +13,13 @@ def end_play(state: State) -> None:
     _stop_play(state)
     if state.finished:
         state.went_out = state.finished[0]
-    nobody_pays = state.went_out is None and state.rules.empty_round == "zero"
-    if nobody_pays or not handing_in(state):
+    if _nobody_pays(state) or not handing_in(state):
         count_round(state)
+
+
+def _nobody_pays(state: State) -> bool:
+    """Whether the round gives nobody points: nobody has won it."""
+    return state.went_out is None and state.rules.empty_round == "zero"
 
 
 def _stop_play(state: State) -> None:
@@ -74,6 +78,8 @@ def _await_results(state: State) -> None:
 
 def count_round(state: State) -> None:
     """The round is counted; the next one follows, or the match is over."""
+    if _nobody_pays(state):
+        state.handed, state.told = {}, {}  # hands handed in before the winner left
     winner = None if state.went_out is None else state.players[state.went_out]
     left = {state.players[seat]: points for seat, points in state.handed.items()}
     cards = {state.players[seat]: shown for seat, shown in state.told.items()}

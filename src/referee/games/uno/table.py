@@ -99,8 +99,6 @@ class State(Table):
     """Points of the hands handed in, by seat."""
     told: dict[int, tuple[str, ...]] = field(default_factory=dict)
     """The cards of those hands that were told by their cards."""
-    leaving: set[int] = field(default_factory=set)
-    """Seats of those who have left and whose hands still count for this round."""
     counted: Mapping[str, int] | None = None
     """Points of the round that the last act closed, and after it until the next one closes."""
 
