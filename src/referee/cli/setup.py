@@ -21,7 +21,7 @@ from referee.cli.new import (
     tell_conflicts,
     told_new,
 )  # fmt: skip
-from referee.cli.options import say
+from referee.cli.options import asked_for, say, speak_as_the_table
 from referee.desk import Desk
 from referee.errors import Misuse, NotationError, RefereeError
 from referee.options import override
@@ -54,6 +54,7 @@ class Questions:
         target = path or os.environ.get("REFEREE_FILE") or free_name()
         journal.create(target, table.text())
         desk = Desk(target)
+        speak_as_the_table(desk.journal.front.get("lang"))
         tell_conflicts(desk)
         to_output(told_new(desk, desk.path))
         return desk
@@ -111,7 +112,7 @@ class Questions:
         names = self._names(game, rule_set)
         question = say()("setup.dealer", last=names[-1])
         dealer = self._until(lambda: known_name(names, self._ask(question).strip() or names[-1]))
-        return fresh_table([game, *names], rule_set, dealer=dealer)
+        return fresh_table([game, *names], rule_set, dealer=dealer, lang=asked_for())
 
     def _names(self, game: str, rule_set: str) -> list[str]:
         """Who plays, on one line or one by one; whoever was named well stays."""
