@@ -651,3 +651,20 @@ def test_who_says_what_is_told_in_sentences_where_no_table_fits(monkeypatch: pyt
     assert "- US2: Mattel's rule sheet" in said
     assert "What it says" not in said
     assert "4 on 2: a Wild Draw Four may answer a Draw Two" in said
+
+
+# --- a fix
+
+
+def test_a_fix_that_is_played_tells_what_live_tells() -> None:
+    uno("flip:r7", "r1", "r3", players=("Aki", "Ben"))
+    told = [
+        "From entry #2 on the position changes, 2 entries in all.",
+        "No longer within the rules: #3 Ben r3. Ben must draw 2 and may lay no card.",
+    ]
+    kept = Path(FILE).read_bytes()
+    assert [line for line in run("live", "-f", FILE, given="fix 2 r+2\n")[1].splitlines() if line in told] == told
+    Path(FILE).write_bytes(kept)
+    assert run("play", "-f", FILE, "fix", "2", "r+2")[1].splitlines()[: len(told)] == told
+    Path(FILE).write_bytes(kept)
+    assert json.loads(run("play", "-f", FILE, "--json", "fix", "2", "r+2")[1])["pending"] == 2

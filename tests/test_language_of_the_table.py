@@ -2,7 +2,6 @@
 
 import re
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -15,11 +14,10 @@ JAPANESE = re.compile("[ぁ-んァ-ヶ一-龠]")
 
 
 @pytest.fixture(autouse=True)
-def _no_language(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def _no_language(monkeypatch: pytest.MonkeyPatch) -> None:
     """The reader asks for no language, and the locale is English."""
     monkeypatch.delenv("REFEREE_LANG")
     monkeypatch.setenv("LANG", "C.UTF-8")
-    yield
 
 
 def table(*lang: str, file: str = FILE) -> None:
