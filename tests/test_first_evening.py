@@ -668,3 +668,29 @@ def test_a_fix_that_is_played_tells_what_live_tells() -> None:
     assert run("play", "-f", FILE, "fix", "2", "r+2")[1].splitlines()[: len(told)] == told
     Path(FILE).write_bytes(kept)
     assert json.loads(run("play", "-f", FILE, "--json", "fix", "2", "r+2")[1])["pending"] == 2
+
+
+# --- why
+
+
+@pytest.mark.parametrize(("game", "acts", "rule"), [
+    ("ono99", ("10",), "ono.limit"),
+    ("ono99", ("10", "double"), "ono.double"),
+    ("ono99", ("10", "double", "5"), "ono.double"),
+    ("ono99", ("agree total=95", "10"), "over_limit"),
+    ("uno", ("flip:r7", "r5"), "uno.match"),
+    ("uno", ("flip:r7", "r+2", "agree pending=0", "w:b"), "uno.match"),
+    ("uno", ("flip:r7", "b3"), "uno.match"),
+    ("uno", ("flip:r7", "draw"), "uno.draw"),
+])  # fmt: skip
+def test_one_of_the_rules_that_were_asked_decides(game: str, acts: tuple[str, ...], rule: str) -> None:
+    """The rule that the verdict is told with is the one that is marked in the list."""
+    (uno if game == "uno" else ono)()
+    play(*acts[:-1])
+    stands = [] if run("judge", "-f", FILE, acts[-1])[0] == 0 else ["stands"]
+    assert run("play", "-f", FILE, *stands, acts[-1])[0] == 0
+    for language, decides in (("en", "(this decides)"), ("ja", "（これで決まり）")):
+        said = run("why", "-f", FILE, "--lang", language)[1]
+        lines = re.split(r"(?m)^\d+\. ", said)[1:]
+        marked = [line for line in lines if "".join(decides.split()) in "".join(line.split())]
+        assert [re.split("[:：]", line)[0] for line in marked] == [rule], said

@@ -510,18 +510,22 @@ def test_fouls_and_penalties_are_kept_beside_results(tmp_path: Path) -> None:
     assert run("check", desk.path)[0] == 0
 
 
+NOT_OF_ONO = {("table.out", "play_off")}
+"""No rule set of O'NO 99 has a play-off."""
+
+
 def in_the_books() -> set[tuple[str, str]]:
     """(rule, case) of everything that the rulebooks hold."""
     found = set()
     for name in ("table", "ono99"):
         rules = tomllib.loads(Path(shipped(), f"{name}.toml").read_text(encoding="utf-8"))["rule"]
         found |= {(rule, case) for rule, told in rules.items() for case in told["case"]}
-    return found
+    return found - NOT_OF_ONO
 
 
 def test_rulings_and_rulebook_are_one_set() -> None:
     in_code = {(ruling.rule, ruling.case) for ruling in (*GAME.rulings(), *recorder.RULINGS)}
-    assert in_code == in_the_books()
+    assert in_code - NOT_OF_ONO == in_the_books()
 
 
 def test_every_ruling_is_given_at_a_position() -> None:

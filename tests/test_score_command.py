@@ -413,7 +413,9 @@ def test_a_play_off_is_played_by_those_who_are_equal_alone(scoring: str) -> None
     assert (scores()["over"], scores()["winner"]) == (False, None)
     assert "Play-off for the first place: Ben, Chie." in run("status", "-f", FILE, "--lang", "en")[1]
     assert "優勝決定戦：Ben、Chie。" in run("status", "-f", FILE, "--lang", "ja")[1]
-    assert "Aki" in refused("score", "add", "Aki:5", "Ben:-", "Chie:3")
+    result = ("score", "add", "Aki:5", "Ben:-", "Chie:3")
+    assert "This round is a play-off between Ben, Chie; Aki takes no part in it." in refused(*result)
+    assert "いまはBen、Chieだけの決定戦で、Akiは加わりません。" in refused(*result, "--lang", "ja")
     assert "Ben wins the match." in add("Ben:-", "Chie:3")
     assert scores()["ranks"] == {"Aki": 3, "Ben": 1, "Chie": 2}
 

@@ -81,6 +81,10 @@ OVER = "agree cards:A=1; A r6"  # A has gone out, B and C hand in seven cards ea
 WON = "agree cards:A=1; A r+2"  # A has gone out, B has still to draw two
 LAP = "agree pile=0; A draw; A pass; B draw; B pass; C draw; C pass"
 
+GONE_OUT = "flip:r5; agree cards:A=1 cards:B=1 cards:C=1"
+EQUAL = f"{GONE_OUT}; agree score:B=50; r6; B hand:r0; C hand:w"  # A has won 50, and B had 50 before
+PLAY_OFF = "scoring=japanese rounds=1 tie_breaks=play-off"
+
 POSITIONS = [
     # --- the start card
     P("-", "flip:r5", "legal", turn="A", pile=86, top="r5", colour="r", phase="play", cards=[7, 7, 7]),
@@ -159,6 +163,8 @@ POSITIONS = [
     P("", "C pass", "illegal uno.turn turn", turn="A"),
     P("rename C Cy", "C r7", "illegal table.player nobody"),
     P("A leave", "A r7", "illegal table.out out", turn="B"),
+    P(f"{EQUAL}; flip:r5", "C r7", "illegal table.out play_off", PLAY_OFF, turn="B"),
+    P(EQUAL, "round A:- B:5 C:3", "illegal table.out play_off", PLAY_OFF, turn="B"),
     P("", "stands C r7", "legal", turn="A", top="r7", cards=[7, 7, 6]),
     P("", "stands b6", "legal", turn="B", top="b6", colour="b"),
     P("A leave", "stands A r7", "illegal table.out out", turn="B"),
@@ -921,9 +927,7 @@ def test_every_check_stands_beside_its_own_rule() -> None:
 
 # --- every value of every option makes its difference
 
-GONE_OUT = "flip:r5; agree cards:A=1 cards:B=1 cards:C=1"
 PAIRS = f"join Dan after C; {GONE_OUT} cards:Dan=1 turn=A; r6; B hand:r9; C hand:w"  # A and C against B and Dan
-EQUAL = f"{GONE_OUT}; agree score:B=50; r6; B hand:r0; C hand:w"  # A has won 50, and B had 50 before
 KNOCK_OUT = "scoring=elimination target=50"
 TWO_LEFT = f"{GONE_OUT}; r6; B hand:r0; C hand:w; flip:r5; agree cards:A=1 cards:B=1 turn=A; A r6"  # C is out
 CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {

@@ -32,6 +32,7 @@ NOBODY = Ruling("illegal", "table.player", "nobody", possible=False)
 NOBODY_THERE = Ruling("illegal", "table.player", "target", possible=False)
 UNNAMED = Ruling("illegal", "table.player", "open", possible=False)
 GONE = Ruling("illegal", "table.out", "out", possible=False)
+NOT_IN_PLAY_OFF = Ruling("illegal", "table.out", "play_off", possible=False)
 MATCH_OVER = Ruling("illegal", "table.over", "over", possible=False)
 MAY_GO_ON = Ruling("illegal", "table.over", "more", possible=False)
 EVENING_CLOSED = Ruling("illegal", "table.over", "closed", possible=False)
@@ -54,11 +55,9 @@ SCORES_ONLY = Ruling("illegal", "table.scores", "only", possible=False)
 NOT_HELD = Ruling("illegal", "hand", "held")
 
 RULINGS = (
-    NOBODY, NOBODY_THERE,
-    UNNAMED, GONE, MATCH_OVER, MAY_GO_ON, EVENING_CLOSED, NAME_TAKEN, TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN,
-    NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE, CANNOT_BE, OUT_OF_RANGE,
-    NOBODY_AGREED, NOT_KEPT, NO_FOUL, NO_ACT, SCORES_ONLY,
-    NOT_HELD,
+    NOBODY, NOBODY_THERE, UNNAMED, GONE, NOT_IN_PLAY_OFF, MATCH_OVER, MAY_GO_ON, EVENING_CLOSED, NAME_TAKEN,
+    TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN, NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE,
+    CANNOT_BE, OUT_OF_RANGE, NOBODY_AGREED, NOT_KEPT, NO_FOUL, NO_ACT, SCORES_ONLY, NOT_HELD,
 )  # fmt: skip
 
 
@@ -67,7 +66,14 @@ def player_check(table: Table, act: Act) -> Ruling | None:
     seat = seat_of(table, act.who)
     if seat is None:
         return UNNAMED if act.who is None else NOBODY
-    return GONE if table.out[seat] else None
+    return out_check(table, seat)
+
+
+def out_check(table: Table, seat: int) -> Ruling | None:
+    """Whoever sits here is still in; who is not out of the match takes no part only while others play one off."""
+    if not table.out[seat]:
+        return None
+    return GONE if table.players[seat] in table.match.gone else NOT_IN_PLAY_OFF
 
 
 def _over_check(table: Table, act: Act) -> Ruling | None:

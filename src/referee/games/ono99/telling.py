@@ -19,6 +19,7 @@ def values(state: State, act: Act) -> dict[str, object]:
     seat = state.players.index(inner.who) if inner.who in state.players else state.turn
     return {
         "who": inner.who or act.who or told.not_playing(state, act),
+        "playing": told.playing(state),
         "act": act,
         "target": inner.target or "",
         "card": card,

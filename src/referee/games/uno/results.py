@@ -210,8 +210,8 @@ def _everybody(state: State, act: Act) -> Ruling | None:
         seat = seat_of(state, name)
         if seat is None:
             return record.NOBODY
-        if state.out[seat]:
-            return record.GONE
+        if problem := record.out_check(state, seat):
+            return problem
     return None
 
 
