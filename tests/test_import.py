@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scoretable import FILE, refused, run, scores, table
+from scoretable import FILE, add, refused, run, scores, table
 
 PLAYERS = ("Aki", "Ben", "Chie")
 TOTALS = {"Aki": 27 + 75, "Ben": 12, "Chie": 0}
@@ -198,3 +198,40 @@ def test_a_guarded_name_is_found_again(name: str) -> None:
 def test_a_name_that_heads_a_column_is_never_misread(name: str) -> None:
     take(f"Round,{name},Ben,Chie\n1,-,7,8\n", (name, "Ben", "Chie"))
     assert scores()["totals"] == {name: 15, "Ben": 0, "Chie": 0}
+
+
+# --- what is no CSV
+
+
+@pytest.mark.parametrize("form", ["json", "html", "svg", "md", "object"])
+def test_a_file_that_is_no_csv_is_called_so_and_not_quoted(form: str) -> None:
+    table("Aki", "Ben", "Chie")
+    add("Aki:-", "Ben:5", "Chie:6")
+    known = ("--json",) if form == "object" else ("--format", form)
+    Path("x").write_text(run("score", "-f", FILE, *known)[1], encoding="utf-8")
+    wanted = (
+        "Error: x is no CSV: save the table as CSV in the spreadsheet, or write it by `referee score --format csv`."
+    )
+    assert " ".join(refused("score", "import", "x").split()) == wanted
+    assert "CSV ではありません" in refused("score", "import", "x", "--lang", "ja")
+
+
+def test_a_csv_may_begin_with_a_sign_of_another_format() -> None:
+    table("Aki", "<Ben>")
+    Path("x.csv").write_text("#,Aki,<Ben>\n1,-,5\n", encoding="utf-8")
+    assert run("score", "import", "-f", FILE, "x.csv")[0] == 0
+    Path("y.csv").write_text("<Ben>,Aki\n-,7\n", encoding="utf-8")
+    assert run("score", "import", "-f", FILE, "y.csv")[0] == 0
+    Path("z.csv").write_text("<Ben>,Aki\n-,7,8\n", encoding="utf-8")
+    assert "8 stands below no player's name" in refused("score", "import", "z.csv")
+
+
+@pytest.mark.parametrize(
+    "text", ["#,Aki,Ben\n1,-,{}\n", "{},Aki,Ben\n1,-,1\n", "Aki,Aki,{}\n-,1,1\n", "Aki,Ben\n-,1,{}\n"]
+)
+def test_little_of_a_long_cell_is_quoted(text: str) -> None:
+    table("Aki", "Ben")
+    Path("x.csv").write_text(text.format("q" * 500), encoding="utf-8")
+    said = refused("score", "import", "x.csv").replace("\n", "")
+    assert "qqq" in said
+    assert said.count("q") <= 60 + 1  # and one in a word of the sentence

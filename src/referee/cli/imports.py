@@ -1,5 +1,6 @@
 """`referee score import`: whole rounds from a spreadsheet, all of them or none."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 import click
@@ -40,10 +41,13 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
       referee score import evening.csv
     """
     desk = open_table(path)
-    read = read_rounds(_text_of(source), fold, desk.state.players, not desk.game.by_hands)
+    text = _text_of(source)
+    read = read_rounds(text, fold, desk.state.players, not desk.game.by_hands)
+    if text.lstrip().startswith(NO_CSV) and not _names_a_player(desk, text):
+        raise RefereeError("import.not_csv", path=source)
     if isinstance(read, Trouble):
         raise RefereeError(
-            f"import.{read.problem}", path=source, row=read.row, column=read.column, text=read.text
+            f"import.{read.problem}", path=source, row=read.row, column=read.column, text=_short(read.text)
         )  # fmt: skip
     clerk = Clerk(desk, as_json, stamped=False)
     try:
@@ -53,6 +57,23 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
                 raise RefereeError("import.none", path=source)
     except (KeyboardInterrupt, JournalError) as error:
         raise RefereeError("import.none", path=source) from error
+
+
+NO_CSV = ("{", "[", "<", "## ", "|")
+"""How JSON, HTML, SVG and Markdown begin."""
+QUOTED = 60
+"""Letters of a cell that are quoted at most."""
+
+
+def _names_a_player(desk: Desk, text: str) -> bool:
+    """Whether somebody of the table stands in a cell of the first row, whatever sign it begins with."""
+    first = text.lstrip().partition("\n")[0]
+    return any(desk.reader.name_of(cell.strip()) for cell in re.split("[,;\t]", first))
+
+
+def _short(text: str) -> str:
+    """A cell as it is quoted in a sentence."""
+    return text if len(text) <= QUOTED else f"{text[:QUOTED]}…"
 
 
 class _Plan:
@@ -86,7 +107,7 @@ class _Plan:
         for name in self._read.players:
             if name in self._read.present[0] and not self._sits(name):
                 players = tuple(self._state.players)
-                raise RefereeError("import.nobody", path=self._source, name=name, players=players)
+                raise RefereeError("import.nobody", path=self._source, name=_short(name), players=players)
 
     def _sits(self, name: str) -> bool:
         return self._names[name] in self._state.players
@@ -225,7 +246,7 @@ class _Plan:
             act = self._desk.read(f"join {write_name(name)} after {write_name(neighbour)}")[0]
         except NotationError as error:
             why = hint(self._desk, error)
-            raise RefereeError("import.name", path=self._source, name=name, why=why) from error
+            raise RefereeError("import.name", path=self._source, name=_short(name), why=why) from error
         self._names[name] = act.text
         return act
 
@@ -237,7 +258,7 @@ def _refuse_cell(desk: Desk, hand: str, source: str, row: int, column: int, name
             return
     except RefereeError:
         pass
-    raise RefereeError("import.cell", path=source, row=row, column=column, name=name, text=hand)
+    raise RefereeError("import.cell", path=source, row=row, column=column, name=name, text=_short(hand))
 
 
 def _text_of(source: str) -> str:

@@ -581,6 +581,7 @@ SENTENCES = {
     "import.total": "{path}, row {row}, column {column}: {name} has {stated} in all there, but with the rounds above it is {given} at this table: put the sum or the rounds right. Nothing was recorded.",
     "import.empty": "{path} holds no rows: the first one names the players.",
     "import.players": "{path}, row {row}: the first row names the players, at least two: {text}",
+    "import.not_csv": "{path} is no CSV: save the table as CSV in the spreadsheet, or write it by `referee score --format csv`.",
     "import.twice": "{path}, row {row}: a player is named twice: {text}",
     "import.missing": "{path}, row {row}, column {column}: the result of {text} is missing.",
     "import.not_yet": "{path}, row {row}, column {column}: {text} sits at the table and has no result yet: set the table up without {text}, who is seated before the first round with a result.",

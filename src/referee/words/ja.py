@@ -581,6 +581,7 @@ SENTENCES = {
     "import.total": "{path} の{row}行目{column}列目：{name}の合計は {stated} となっていますが、そこまでの結果をこの卓で数えると {given} です。合計か各回の結果を直してください。何も記録していません。",
     "import.empty": "{path} に行がありません。1行目に参加者の名前が要ります。",
     "import.players": "{path} の{row}行目：1行目には2人以上の名前が要ります：{text}",
+    "import.not_csv": "{path} は CSV ではありません。表計算ソフトで CSV として保存するか、`referee score --format csv` で書き出してください。",
     "import.twice": "{path} の{row}行目：同じ人が2回あります：{text}",
     "import.missing": "{path} の{row}行目{column}列目：{text}の結果がありません。",
     "import.not_yet": "{path} の{row}行目{column}列目：{text}は卓にいますが、まだ結果がありません。{text}を入れずに卓を作れば、最初に結果のある回の前に加わります。",
