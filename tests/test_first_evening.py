@@ -694,3 +694,21 @@ def test_one_of_the_rules_that_were_asked_decides(game: str, acts: tuple[str, ..
         lines = re.split(r"(?m)^\d+\. ", said)[1:]
         marked = [line for line in lines if "".join(decides.split()) in "".join(line.split())]
         assert [re.split("[:：]", line)[0] for line in marked] == [rule], said
+
+
+# --- which card
+
+
+HELD = "The pack has fewer of red 7 left than Ben is said to hold."
+TOGETHER = "These hands together hold more of red 0 than the pack has (1)."
+
+
+@pytest.mark.parametrize(("acts", "language", "told"), [
+    (("flip:r7", "Ben hand:r5,r7,r7,b1"), "en", HELD),
+    (("flip:r7", "Ben hand:r5,r7,r7,b1"), "ja", "Benの申告には赤の7が、まだ残っているはずの枚数より多くあります。"),
+    (("round Aki:- Ben:r5,r0 Chie:r0",), "en", TOGETHER),
+    (("round Aki:- Ben:r5,r0 Chie:r0",), "ja", "手札を合わせると赤の0が、カード全体の枚数（1枚）より多くなります。"),
+])  # fmt: skip
+def test_a_hand_that_cannot_be_is_told_with_its_card(acts: tuple[str, ...], language: str, told: str) -> None:
+    uno(*acts[:-1])
+    assert told in " ".join(refused("play", acts[-1], "--lang", language).split())

@@ -18,7 +18,7 @@ from referee.games.uno.table import State
 from referee.games.uno.telling import _title_of_offer as title_of_offer
 from referee.notation import Reader, write
 from referee.rulesets import shipped
-from unotable import BOOK, GAME, Sitting, new_desk, record, run
+from unotable import BOOK, GAME, Sitting, new_desk, record, rules_of, run
 
 
 class Position(NamedTuple):
@@ -83,6 +83,7 @@ LAP = "agree pile=0; A draw; A pass; B draw; B pass; C draw; C pass"
 
 GONE_OUT = "flip:r5; agree cards:A=1 cards:B=1 cards:C=1"
 EQUAL = f"{GONE_OUT}; agree score:B=50; r6; B hand:r0; C hand:w"  # A has won 50, and B had 50 before
+PACK = ",".join(card for card, copies in rules_of("uno-japan").cards.items() for _ in range(copies))
 PLAY_OFF = "scoring=japanese rounds=1 tie_breaks=play-off"
 
 POSITIONS = [
@@ -589,6 +590,8 @@ POSITIONS = [
     P("-", "round none A:- B:1 C:30", "illegal uno.round won"),
     P("-", "round none A:1 B:1 C:30", "illegal uno.round unpaid"),
     P("-", "round A:- B:r0 C:r0", "illegal uno.round cards"),
+    P("-", f"round A:- B:{PACK} C:w", "illegal uno.round cards"),
+    P("-", f"round A:- B:{PACK}", "illegal uno.round whole", players="A B"),
     P("-", "round A:- B:700 C:700", "illegal uno.round points"),
     P("-rename C Cy", "round A:- B:1 C:2", "illegal table.player nobody"),
     P("-C leave", "round A:- B:1 C:2", "illegal table.out out"),
