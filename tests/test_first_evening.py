@@ -712,3 +712,37 @@ TOGETHER = "These hands together hold more of red 0 than the pack has (1)."
 def test_a_hand_that_cannot_be_is_told_with_its_card(acts: tuple[str, ...], language: str, told: str) -> None:
     uno(*acts[:-1])
     assert told in " ".join(refused("play", acts[-1], "--lang", language).split())
+
+
+# --- what is agreed
+
+
+@pytest.mark.parametrize(("typed", "form"), [
+    ("cards=Aki:2", "cards:Aki=2"), ("cards=Aki", "cards:Aki=3"), ("cards=4", "cards:Aki=4"),
+    ("cards=zoe:4", "cards:Aki=4"), ("chips=ben:1", "chips:Ben=1"), ("cards=x", "cards:Aki=3"),
+    ("total:Ben=40", "total=40"),
+])  # fmt: skip
+def test_an_agreement_in_another_form_is_told_how_it_is_written(typed: str, form: str) -> None:
+    ono()
+    assert f"is not how it is written: write `{form}`." in refused("agree", typed)
+    assert f"`{form}` のように書いてください。" in refused("agree", typed, "--lang", "ja")
+    assert run("agree", "-f", FILE, form)[0] == 0
+
+
+@pytest.mark.parametrize(("game", "typed", "stored"), [
+    ("ono99", "合計=90 義務=2 チップ:Ben=2 手番=Ben", "total=90 owed=2 chips:Ben=2 turn=Ben"),
+    ("ono99", "場の合計＝９０ 向き＝反時計回り 局=4 親=Chie", "total=90 direction=ccw round=4 dealer=Chie"),
+    ("uno", "台札=赤ドロー2 罰=2 手札:Aki=3 山札=40 回り=時計回り", "top=r+2 pending=2 cards:Aki=3 pile=40 direction=cw"),
+    ("uno", "台札=青ワイルド 合計:Ben=120 ラウンド=2", "top=w:b score:Ben=120 round=2"),
+    ("uno", "台札=ワイルド 色=緑 点数:Ben=7", "top=w colour=g score:Ben=7"),
+])  # fmt: skip
+def test_what_stands_on_the_screen_in_japanese_may_be_agreed_on(game: str, typed: str, stored: str) -> None:
+    (uno if game == "uno" else ono)()
+    play("合意 " + typed)
+    assert Path(FILE).read_text(encoding="utf-8").splitlines()[-2:].count(f"agree {stored}") == 1
+
+
+def test_a_word_of_another_game_is_nothing_to_agree_on() -> None:
+    uno()
+    assert "「義務」は、このゲームで取り決められる項目ではありません" in refused("agree", "義務=2", "--lang", "ja")
+    assert "「top=赤99」は、この卓ではありえません" in refused("agree", "台札=赤99", "--lang", "ja")

@@ -293,8 +293,8 @@ POSITIONS = [
     P("", "agree total=-40", "legal", -40, "A", 1),
     P("", "agree total=-1", "illegal table.agree range", 0, "A", 1, MATTEL),
     P("", "agree total=4x", "illegal table.agree value", 0, "A", 1),
-    P("", "agree total:A=4", "illegal table.agree value", 0, "A", 1),
-    P("", "agree cards=4", "illegal table.agree value", 0, "A", 1),
+    P("", "agree total:A=4", "illegal table.agree form", 0, "A", 1),
+    P("", "agree cards=4", "illegal table.agree form", 0, "A", 1),
     P("", "agree cards:A=55", "illegal table.agree range", 0, "A", 1),
     P("B leave", "agree cards:B=3", "illegal table.agree value", 0, "A", 1),
     P("", "agree owed=3", "illegal table.agree range", 0, "A", 1),
@@ -1277,7 +1277,7 @@ def test_a_card_may_be_agreed_on_where_a_game_has_one_to_agree_on() -> None:
     state = Sitting("A B").state
     assert record_room.agreed_check(state, act, {"top": "card"}, lambda state, key: (0, 0)) is None
     own = act._replace(values=(("top", "A", "r7"),))
-    assert record_room.agreed_check(state, own, {"top": "card"}, lambda state, key: (0, 0)) == record_room.CANNOT_BE
+    assert record_room.agreed_check(state, own, {"top": "card"}, lambda state, key: (0, 0)) == record_room.MISWRITTEN
 
 
 # --- what is read aloud

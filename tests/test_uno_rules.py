@@ -780,6 +780,7 @@ POSITIONS = [
     P("", "agree chips:A=2", "illegal table.agree key"),
     P("", "agree cards:A=109", "illegal table.agree range"),
     P("", "agree direction=up", "illegal table.agree value"),
+    P("", "agree cards=B:2", "illegal table.agree form"),
     P("", "agree turn=Zoe", "illegal table.agree player"),
     P("", "agree rounds=9", "illegal table.agree none"),
     P("A hand:r1,r2,r3", "agree cards:A=2", "legal", cards=[2, 7, 7]),

@@ -222,6 +222,7 @@ def scores_of(desk: Desk, played: Played) -> "Scores":
         standings.title, desk.game.name, match.players, played.moved, played.after, standings.now,
         {name: rank_word(standings, name) for name in match.players}, notes,
         out=standings.out, counted=standings.counted, losers=standings.losers,
+        places=standings.ranks,
     )  # fmt: skip
 
 
