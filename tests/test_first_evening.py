@@ -222,7 +222,7 @@ def test_the_race_stands_under_a_heading_of_its_own() -> None:
     add("Aki:-", "Ben:2", "Chie:3")
     add("Aki:1", "Ben:-", "Chie:3")
     rows = json.loads(run("score", "-f", FILE, "--format", "json")[1])["rows"]
-    assert {row["Rank"] for row in rows} == {"1", "2", "3", None}
+    assert {row["Rank"] for row in rows} == {1, 2, 3, None}
     assert [row["Race"] for row in rows if row["Race"]] == ["██", "▁▆", "▁▁"]
     assert "| Race |" in run("score", "-f", FILE, "--format", "md")[1]
 
@@ -732,7 +732,8 @@ def test_an_agreement_in_another_form_is_told_how_it_is_written(typed: str, form
 @pytest.mark.parametrize(("game", "typed", "stored"), [
     ("ono99", "合計=90 義務=2 チップ:Ben=2 手番=Ben", "total=90 owed=2 chips:Ben=2 turn=Ben"),
     ("ono99", "場の合計＝９０ 向き＝反時計回り 局=4 親=Chie", "total=90 direction=ccw round=4 dealer=Chie"),
-    ("uno", "台札=赤ドロー2 罰=2 手札:Aki=3 山札=40 回り=時計回り", "top=r+2 pending=2 cards:Aki=3 pile=40 direction=cw"),
+    ("uno", "台札=赤ドロー2 罰=2 手札:Aki=3 山札=40", "top=r+2 pending=2 cards:Aki=3 pile=40"),
+    ("uno", "台札=赤7 回り=時計回り", "top=r7 direction=cw"),
     ("uno", "台札=青ワイルド 合計:Ben=120 ラウンド=2", "top=w:b score:Ben=120 round=2"),
     ("uno", "台札=ワイルド 色=緑 点数:Ben=7", "top=w colour=g score:Ben=7"),
 ])  # fmt: skip
@@ -746,3 +747,71 @@ def test_a_word_of_another_game_is_nothing_to_agree_on() -> None:
     uno()
     assert "「義務」は、このゲームで取り決められる項目ではありません" in refused("agree", "義務=2", "--lang", "ja")
     assert "「top=赤99」は、この卓ではありえません" in refused("agree", "台札=赤99", "--lang", "ja")
+
+
+# --- what fits
+
+
+@pytest.mark.parametrize(("arguments", "en", "ja"), [
+    (("judge", "--all", "--players", "3", "--top", "r7", "r5"), None, None),
+    (
+        ("new", "uno", "--rules", "uno-algori", "Aki", "Ben"), "uno-algori is for 4 players, not for 2.",
+        "uno-algori は4人で",
+    ),
+    (("odds", "uno-algori", "--players", "3"), "uno-algori is for 4 players, not for 3.", "uno-algori は4人で"),
+    (
+        ("judge", "--rules", "uno-algori", "--players", "3", "--top", "r7", "r5"),
+        "`--players` 3 cannot be: it is 4 under these rules.", "このルールでは4です。",
+    ),
+])  # fmt: skip
+def test_a_set_for_one_number_of_players_names_it_once(arguments: tuple[str, ...], en: str, ja: str) -> None:
+    for language, told in (("en", en), ("ja", ja)):
+        said = " ".join(run(*arguments, "--lang", language)[1].split())
+        assert told is None or told in said, said
+        assert not re.search("4 to 4|4人から4人|4から4", said)
+
+
+def test_the_table_asks_everywhere_for_one_number_of_players() -> None:
+    uno("flip:r7")
+    said = " ".join(run("judge", "-f", FILE, "--all", "r5")[1].split())
+    assert "uno-algori is for 4 players, not for 3." in said
+
+
+@pytest.mark.parametrize(("language", "headings"), [
+    ("en", ["Time", "Turns", "Longest"]), ("ja", ["時間", "1手番平均"]),
+])  # fmt: skip
+@pytest.mark.parametrize("width", [30, 36, 38, 40, 44])
+def test_no_heading_is_broken_inside_a_word(
+    width: int, language: str, headings: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ono("7", "8")
+    monkeypatch.setenv("COLUMNS", str(width))
+    said = run("clock", "-f", FILE, "--lang", language)[1]
+    assert "─" not in said or all(heading in said for heading in headings), said
+    assert width < 40 or "─" in said
+
+
+# --- ranks
+
+
+def test_ranks_are_numbers_to_programs_and_stand_as_numbers_do() -> None:
+    table(*NAMES, scoring="japanese", rounds=1)
+    add("Aki:5", "Ben:-", "Chie:27")
+    for language in ("en", "ja"):
+        shown = ("score", "-f", FILE, "--lang", language)
+        rows = json.loads(run(*shown, "--format", "json")[1])["rows"]
+        assert [list(row.values())[3] for row in rows] == [2, 1, 3]
+        assert re.search(r"(?m)^(Rank|順位),2,1,3,*$", run(*shown, "--format", "csv")[1])
+    lines = run("score", "-f", FILE)[1].splitlines()
+    ends = {len(line.rstrip()) for line in lines if re.match("Aki|Ben|Chie| +1", line) and "wins" not in line}
+    assert len(ends) == 1, "the numbers stand below the end of their heading"
+    assert "2nd" in run("score", "-f", FILE, "--lang", "ja")[1], "people read words"
+
+
+@pytest.mark.parametrize("ranks", ["順位,2nd,優勝,ビリ", "順位,2,1,3"])
+def test_ranks_are_read_in_words_and_in_numbers(ranks: str) -> None:
+    table(*NAMES, scoring="japanese", rounds=1)
+    head = "ラウンド,Aki,Ben,Chie,Aki (手札),Ben (手札),Chie (手札)"
+    Path("x.csv").write_text(f"{head}\n1,-5,32,-27,5,-,27\n合計,-5,32,-27,,,\n{ranks},,,\n", encoding="utf-8")
+    assert run("score", "import", "-f", FILE, "x.csv")[0] == 0
+    assert scores()["ranks"] == {"Aki": 2, "Ben": 1, "Chie": 3}

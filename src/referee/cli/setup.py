@@ -5,8 +5,11 @@ Each answer is checked as it is given, with the sentences of `new`; an empty one
 
 import os
 import re
+import sys
 from collections.abc import Callable, Sequence
 from typing import TypeVar
+
+import click
 
 from referee import games, journal, rulesets
 from referee.cli.clerk import to_errors, to_output
@@ -22,9 +25,10 @@ from referee.cli.new import (
     told_new,
 )  # fmt: skip
 from referee.cli.options import asked_for, say, speak_as_the_table
+from referee.cli.paragraph import fitted
 from referee.desk import Desk
 from referee.errors import Misuse, NotationError, RefereeError
-from referee.options import override
+from referee.options import override, players_problem
 from referee.spelling import fold, split_words
 
 Answer = TypeVar("Answer")
@@ -40,7 +44,11 @@ class Questions:
         self._patient = patient
 
     def _ask(self, question: str) -> str:
-        return self._answer_to(f"{question} ")
+        """The answer; at a terminal the question stands in lines that fit, and the last of them is the prompt."""
+        *before, prompt = fitted(question, sys.stdout).split("\n")
+        for line in before:
+            click.echo(line)
+        return self._answer_to(f"{prompt} ")
 
     def set_up(self, path: str | None) -> Desk:
         """Ask for everything and begin the table in this file, by default one named after the day.
@@ -123,11 +131,12 @@ class Questions:
 
         def more() -> bool:
             """Whether another name is wanted."""
-            key = "setup.next" if names else "setup.names"
+            key = "setup.next" if names else "setup.names" if least < most else "setup.names_exactly"
             typed = _names_in(self._ask(say()(key, least=least, most=most, number=len(names) + 1)))
             together = checked_names(games.load(game), [*names, *typed])
-            if len(together) > most or (not typed and len(together) < least):
-                raise Misuse("new.players", rules=chosen.name, least=least, most=most, count=len(together))
+            problem = players_problem(values, chosen.name, len(together))
+            if problem and (len(together) > most or not typed):
+                raise Misuse(f"new.{problem[0]}", **problem[1])
             several = len(typed) > 1 and not names
             names[:] = together
             return not (several and len(names) >= least) and bool(typed) and len(names) < most

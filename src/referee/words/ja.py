@@ -148,6 +148,7 @@ SENTENCES = {
     # --- setting up a table
     "new.name": "{name!r} は名前に使えません：{why}",
     "new.twice": "{name}という名前が重なっています（全角と半角、大文字と小文字の違いだけでは、同じ名前とみなします）。",
+    "new.players_exactly": "{rules} は{least}人で遊びますが、挙げられたのは{count}人です。",
     "new.players": "{rules} は{least}人から{most}人で遊びますが、挙げられたのは{count}人です。",
     "new.partners": "ペア戦は4人（2人対2人）で遊ぶので、{count}人では遊べません。",
     "new.dealer": "{name}は遊ぶ人の中にいないので、親になれません。",
@@ -698,6 +699,7 @@ SENTENCES = {
     "position.shown.help": "UNO：それを出した人の残りの手札。",
     "position.number": "`--{field}` には数を書きます。{text!r} は数ではありません。",
     "position.large": "`--{field}` に書ける数は{most}までです。",
+    "position.exactly": "`--{field}` {number} はありえません。このルールでは{least}です。",
     "position.range": "`--{field}` {number} はありえません。このルールでは{least}から{most}までです。",
     "position.direction": "`--direction` は `cw`（時計回り）か `ccw` です。{word!r} はどちらでもありません。",
     "position.card": "{word!r} はこのゲームのカードではありません。記録と同じ書き方で、空白で区切って書いてください。",
@@ -923,6 +925,7 @@ SENTENCES = {
     "setup.rules": "ルールセットは（`?` で一覧）［{usual}］？",
     "setup.sets": "ルールセット：{sets}。",
     "setup.names": "プレイヤーは？時計回りに1人ずつ、または全員を1行で（{least}人から{most}人）：",
+    "setup.names_exactly": "プレイヤーは？時計回りに1人ずつ、または{least}人全員を1行で：",
     "setup.next": "{number}人目（全員そろったらそのままEnter）：",
     "setup.dealer": "親は［{last}］？",
     "setup.stopped": "中止しました。卓は作っていません。",
