@@ -425,6 +425,9 @@ POSITIONS = [
     P(A2, "r6", "legal", catchable=["A"]),
     P(f"{A2}; A uno", "r6", "legal", catchable=[]),
     P(f"{A2}; A r6", "A uno", "legal", catchable=[]),
+    P("agree cards:B=2; B uno; A r6", "B r8", "legal", catchable=["B"]),  # said out of turn, it counts for nothing
+    P("agree cards:B=2; A r6; B uno", "B r8", "legal", catchable=[]),
+    P("agree cards:A=3; A uno; A r6; B r8; C r9", "A r1", "legal", catchable=["A"]),
     P(f"{A2}; A r6", "uno", "legal", catchable=[]),
     P(f"{A2}; A r6", "catch:A", "legal", cards=[3, 7, 7], catchable=[], turn="B"),
     P(f"{A2}; A r6; catch:A", "catch:A", "legal uno.catch wrong", cards=[3, 7, 7]),
