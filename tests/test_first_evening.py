@@ -764,7 +764,9 @@ def test_a_word_of_another_game_is_nothing_to_agree_on() -> None:
         "`--players` 3 cannot be: it is 4 under these rules.", "このルールでは4です。",
     ),
 ])  # fmt: skip
-def test_a_set_for_one_number_of_players_names_it_once(arguments: tuple[str, ...], en: str, ja: str) -> None:
+def test_a_set_for_one_number_of_players_names_it_once(
+    arguments: tuple[str, ...], en: str | None, ja: str | None
+) -> None:
     for language, told in (("en", en), ("ja", ja)):
         said = " ".join(run(*arguments, "--lang", language)[1].split())
         assert told is None or told in said, said
