@@ -149,7 +149,7 @@ SENTENCES = {
     "new.name": "The name {name!r} will not do: {why}",
     "new.twice": "{name} is named twice (spellings that differ in width or capitals are one name).",
     "new.players": "{rules} is for {least} to {most} players, not for {count}.",
-    "new.players_exactly": "{rules} is for {least} players, not for {count}.",
+    "new.players_exactly": "{rules} is for {least:player/players}, not for {count}.",
     "new.partners": "Partners are four, two against two, not {count}.",
     "new.dealer": "{name} cannot deal: not one of the players.",
     "new.game": "There is no game {name!r}; there are {known}.",

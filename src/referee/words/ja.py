@@ -148,8 +148,8 @@ SENTENCES = {
     # --- setting up a table
     "new.name": "{name!r} は名前に使えません：{why}",
     "new.twice": "{name}という名前が重なっています（全角と半角、大文字と小文字の違いだけでは、同じ名前とみなします）。",
-    "new.players_exactly": "{rules} は{least}人で遊びますが、挙げられたのは{count}人です。",
     "new.players": "{rules} は{least}人から{most}人で遊びますが、挙げられたのは{count}人です。",
+    "new.players_exactly": "{rules} は{least}人で遊びますが、挙げられたのは{count}人です。",
     "new.partners": "ペア戦は4人（2人対2人）で遊ぶので、{count}人では遊べません。",
     "new.dealer": "{name}は遊ぶ人の中にいないので、親になれません。",
     "new.game": "{name!r} というゲームはありません。遊べるのは {known} です。",
