@@ -114,7 +114,7 @@ ROW: dict[str, tuple[str, str]] = {
     "two winners": ("Aki,Ben,Chie\n-,2,3\n-,-,3\n", "row 3, round 2: Two players went out"),
     "no winner": ("Aki,Ben,Chie\n1,2,3\n", "row 2, round 1: Nobody went out"),
     "1300 points": ("Aki,Ben,Chie\n-,1300,3\n", "row 2, round 1: These hands together are worth more"),
-    "five wilds": ("Aki;Ben;Chie\n-;w,w,w,w,w;3\n", "row 2, round 1: These hands together hold more of Wild than the pack has (4)"),
+    "five wilds": ("Aki;Ben;Chie\n-;w,w,w,w,w;3\n", "row 2, round 1: These hands together hold more of Wild than"),
     "a column is missing": ("Aki,Ben\n-,2\n", "row 2, round 1: The result is missing for Chie"),
     "points that do not add up": ("Aki,Ben,Chie\n-5,+9,-3\n", "row 2: counted points need one winner"),
     "two gains": ("Aki,Ben,Chie\n5,5,-10\n", "row 2: counted points need one winner"),

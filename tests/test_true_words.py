@@ -166,7 +166,7 @@ def test_a_ruling_s_example_is_a_rule_of_the_game_at_the_table(game: str, rule: 
 def test_a_false_call_is_not_read_aloud() -> None:
     table("uno", "flip:青2")
     said = run("play", "ベン ウノ")
-    assert "手札は残り1枚ではありません" in said
+    assert "この宣言は無効です" in said
     assert "ベン、ウノ。" not in said
     run("play", "agree cards:ベン=1")
     assert "ベン、ウノ。" in run("play", "ベン ウノ")
