@@ -1,5 +1,6 @@
 """Somebody at a terminal, for tests: the program in a pseudo-terminal, typed at line by line."""
 
+import codecs
 import fcntl
 import os
 import pty
@@ -36,6 +37,7 @@ class Terminal:
         )  # fmt: skip
         os.close(seat)
         self.raw = ""
+        self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode  # a read may end within a letter
 
     def __enter__(self) -> Self:
         return self
@@ -72,7 +74,7 @@ class Terminal:
             data = os.read(self._screen, 65536)
         except OSError:  # the other end is closed
             return False
-        self.raw += data.decode("utf-8", "replace")
+        self.raw += self._decode(data)
         return bool(data)
 
     def send(self, keys: str) -> None:

@@ -222,7 +222,7 @@ def test_the_race_stands_under_a_heading_of_its_own() -> None:
     add("Aki:-", "Ben:2", "Chie:3")
     add("Aki:1", "Ben:-", "Chie:3")
     rows = json.loads(run("score", "-f", FILE, "--format", "json")[1])["rows"]
-    assert {row["Rank"] for row in rows} == {"1", "2", "3", None}
+    assert {row["Rank"] for row in rows} == {1, 2, 3, None}
     assert [row["Race"] for row in rows if row["Race"]] == ["██", "▁▆", "▁▁"]
     assert "| Race |" in run("score", "-f", FILE, "--format", "md")[1]
 
@@ -693,3 +693,169 @@ def test_a_file_to_write_to_has_a_name(name: str, more: list[str]) -> None:
     code, said = run("score", "-f", FILE, *more, "-o", name)
     assert code == 2
     assert "The file to write to has no name" in said
+
+
+# --- a fix
+
+
+def test_a_fix_that_is_played_tells_what_live_tells() -> None:
+    uno("flip:r7", "r1", "r3", players=("Aki", "Ben"))
+    told = [
+        "From entry #2 on the position changes, 2 entries in all.",
+        "No longer within the rules: #3 Ben r3. Ben must draw 2 and may lay no card.",
+    ]
+    kept = Path(FILE).read_bytes()
+    assert [line for line in run("live", "-f", FILE, given="fix 2 r+2\n")[1].splitlines() if line in told] == told
+    Path(FILE).write_bytes(kept)
+    assert run("play", "-f", FILE, "fix", "2", "r+2")[1].splitlines()[: len(told)] == told
+    Path(FILE).write_bytes(kept)
+    assert json.loads(run("play", "-f", FILE, "--json", "fix", "2", "r+2")[1])["pending"] == 2
+
+
+# --- why
+
+
+@pytest.mark.parametrize(("game", "acts", "rule"), [
+    ("ono99", ("10",), "ono.limit"),
+    ("ono99", ("10", "double"), "ono.double"),
+    ("ono99", ("10", "double", "5"), "ono.double"),
+    ("ono99", ("agree total=95", "10"), "over_limit"),
+    ("uno", ("flip:r7", "r5"), "uno.match"),
+    ("uno", ("flip:r7", "r+2", "agree pending=0", "w:b"), "uno.match"),
+    ("uno", ("flip:r7", "b3"), "uno.match"),
+    ("uno", ("flip:r7", "draw"), "uno.draw"),
+])  # fmt: skip
+def test_one_of_the_rules_that_were_asked_decides(game: str, acts: tuple[str, ...], rule: str) -> None:
+    """The rule that the verdict is told with is the one that is marked in the list."""
+    (uno if game == "uno" else ono)()
+    play(*acts[:-1])
+    stands = [] if run("judge", "-f", FILE, acts[-1])[0] == 0 else ["stands"]
+    assert run("play", "-f", FILE, *stands, acts[-1])[0] == 0
+    for language, decides in (("en", "(this decides)"), ("ja", "（これで決まり）")):
+        said = run("why", "-f", FILE, "--lang", language)[1]
+        lines = re.split(r"(?m)^\d+\. ", said)[1:]
+        marked = [line for line in lines if "".join(decides.split()) in "".join(line.split())]
+        assert [re.split("[:：]", line)[0] for line in marked] == [rule], said
+
+
+# --- which card
+
+
+HELD = "The pack has fewer of red 7 left than Ben is said to hold."
+TOGETHER = "These hands together hold more of red 0 than the pack has (1)."
+
+
+@pytest.mark.parametrize(("acts", "language", "told"), [
+    (("flip:r7", "Ben hand:r5,r7,r7,b1"), "en", HELD),
+    (("flip:r7", "Ben hand:r5,r7,r7,b1"), "ja", "Benの申告には赤の7が、まだ残っているはずの枚数より多くあります。"),
+    (("round Aki:- Ben:r5,r0 Chie:r0",), "en", TOGETHER),
+    (("round Aki:- Ben:r5,r0 Chie:r0",), "ja", "手札を合わせると赤の0が、カード全体の枚数（1枚）より多くなります。"),
+])  # fmt: skip
+def test_a_hand_that_cannot_be_is_told_with_its_card(acts: tuple[str, ...], language: str, told: str) -> None:
+    uno(*acts[:-1])
+    assert told in " ".join(refused("play", acts[-1], "--lang", language).split())
+
+
+# --- what is agreed
+
+
+@pytest.mark.parametrize(("typed", "form"), [
+    ("cards=Aki:2", "cards:Aki=2"), ("cards=Aki", "cards:Aki=3"), ("cards=4", "cards:Aki=4"),
+    ("cards=zoe:4", "cards:Aki=4"), ("chips=ben:1", "chips:Ben=1"), ("cards=x", "cards:Aki=3"),
+    ("total:Ben=40", "total=40"),
+])  # fmt: skip
+def test_an_agreement_in_another_form_is_told_how_it_is_written(typed: str, form: str) -> None:
+    ono()
+    assert f"is not how it is written: write `{form}`." in refused("agree", typed)
+    assert f"`{form}` のように書いてください。" in refused("agree", typed, "--lang", "ja")
+    assert run("agree", "-f", FILE, form)[0] == 0
+
+
+@pytest.mark.parametrize(("game", "typed", "stored"), [
+    ("ono99", "合計=90 義務=2 チップ:Ben=2 手番=Ben", "total=90 owed=2 chips:Ben=2 turn=Ben"),
+    ("ono99", "場の合計＝９０ 向き＝反時計回り 局=4 親=Chie", "total=90 direction=ccw round=4 dealer=Chie"),
+    ("uno", "台札=赤ドロー2 罰=2 手札:Aki=3 山札=40", "top=r+2 pending=2 cards:Aki=3 pile=40"),
+    ("uno", "台札=赤7 回り=時計回り", "top=r7 direction=cw"),
+    ("uno", "台札=青ワイルド 合計:Ben=120 ラウンド=2", "top=w:b score:Ben=120 round=2"),
+    ("uno", "台札=ワイルド 色=緑 点数:Ben=7", "top=w colour=g score:Ben=7"),
+])  # fmt: skip
+def test_what_stands_on_the_screen_in_japanese_may_be_agreed_on(game: str, typed: str, stored: str) -> None:
+    (uno if game == "uno" else ono)()
+    play("合意 " + typed)
+    assert Path(FILE).read_text(encoding="utf-8").splitlines()[-2:].count(f"agree {stored}") == 1
+
+
+def test_a_word_of_another_game_is_nothing_to_agree_on() -> None:
+    uno()
+    assert "「義務」は、このゲームで取り決められる項目ではありません" in refused("agree", "義務=2", "--lang", "ja")
+    assert "「top=赤99」は、この卓ではありえません" in refused("agree", "台札=赤99", "--lang", "ja")
+
+
+# --- what fits
+
+
+@pytest.mark.parametrize(("arguments", "en", "ja"), [
+    (("judge", "--all", "--players", "3", "--top", "r7", "r5"), None, None),
+    (
+        ("new", "uno", "--rules", "uno-algori", "Aki", "Ben"), "uno-algori is for 4 players, not for 2.",
+        "uno-algori は4人で",
+    ),
+    (("odds", "uno-algori", "--players", "3"), "uno-algori is for 4 players, not for 3.", "uno-algori は4人で"),
+    (
+        ("judge", "--rules", "uno-algori", "--players", "3", "--top", "r7", "r5"),
+        "`--players` 3 cannot be: it is 4 under these rules.", "このルールでは4です。",
+    ),
+])  # fmt: skip
+def test_a_set_for_one_number_of_players_names_it_once(
+    arguments: tuple[str, ...], en: str | None, ja: str | None
+) -> None:
+    for language, told in (("en", en), ("ja", ja)):
+        said = " ".join(run(*arguments, "--lang", language)[1].split())
+        assert told is None or told in said, said
+        assert not re.search("4 to 4|4人から4人|4から4", said)
+
+
+def test_the_table_asks_everywhere_for_one_number_of_players() -> None:
+    uno("flip:r7")
+    said = " ".join(run("judge", "-f", FILE, "--all", "r5")[1].split())
+    assert "uno-algori is for 4 players, not for 3." in said
+
+
+@pytest.mark.parametrize(("language", "headings"), [
+    ("en", ["Time", "Turns", "Longest"]), ("ja", ["時間", "1手番平均"]),
+])  # fmt: skip
+@pytest.mark.parametrize("width", [30, 36, 38, 40, 44])
+def test_no_heading_is_broken_inside_a_word(
+    width: int, language: str, headings: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ono("7", "8")
+    monkeypatch.setenv("COLUMNS", str(width))
+    said = run("clock", "-f", FILE, "--lang", language)[1]
+    assert "─" not in said or all(heading in said for heading in headings), said
+    assert width < 40 or "─" in said
+
+
+# --- ranks
+
+
+def test_ranks_are_numbers_to_programs_and_stand_as_numbers_do() -> None:
+    table(*NAMES, scoring="japanese", rounds=1)
+    add("Aki:5", "Ben:-", "Chie:27")
+    for language in ("en", "ja"):
+        shown = ("score", "-f", FILE, "--lang", language)
+        rows = json.loads(run(*shown, "--format", "json")[1])["rows"]
+        assert [list(row.values())[3] for row in rows] == [2, 1, 3]
+        assert re.search(r"(?m)^(Rank|順位),2,1,3,*$", run(*shown, "--format", "csv")[1])
+    lines = run("score", "-f", FILE)[1].splitlines()
+    ends = {len(line.rstrip()) for line in lines if re.match("Aki|Ben|Chie| +1", line) and "wins" not in line}
+    assert len(ends) == 1, "the numbers stand below the end of their heading"
+    assert "2nd" in run("score", "-f", FILE, "--lang", "ja")[1], "people read words"
+
+
+@pytest.mark.parametrize("ranks", ["順位,2nd,優勝,ビリ", "順位,2,1,3"])
+def test_ranks_are_read_in_words_and_in_numbers(ranks: str) -> None:
+    table(*NAMES, scoring="japanese", rounds=1)
+    head = "ラウンド,Aki,Ben,Chie,Aki (手札),Ben (手札),Chie (手札)"
+    Path("x.csv").write_text(f"{head}\n1,-5,32,-27,5,-,27\n合計,-5,32,-27,,,\n{ranks},,,\n", encoding="utf-8")
+    assert run("score", "import", "-f", FILE, "x.csv")[0] == 0
+    assert scores()["ranks"] == {"Aki": 2, "Ben": 1, "Chie": 3}

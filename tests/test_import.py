@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from scoretable import FILE, refused, run, scores, table
+from scoretable import FILE, add, refused, run, scores, table
 
 PLAYERS = ("Aki", "Ben", "Chie")
 TOTALS = {"Aki": 27 + 75, "Ben": 12, "Chie": 0}
@@ -115,7 +115,7 @@ ROW: dict[str, tuple[str, str]] = {
     "two winners": ("Aki,Ben,Chie\n-,2,3\n-,-,3\n", "row 3, round 2: Two players went out"),
     "no winner": ("Aki,Ben,Chie\n1,2,3\n", "row 2, round 1: Nobody went out"),
     "1300 points": ("Aki,Ben,Chie\n-,1300,3\n", "row 2, round 1: These hands together are worth more"),
-    "five wilds": ("Aki;Ben;Chie\n-;w,w,w,w,w;3\n", "row 2, round 1: These hands together hold more of a card"),
+    "five wilds": ("Aki;Ben;Chie\n-;w,w,w,w,w;3\n", "row 2, round 1: These hands together hold more of Wild than"),
     "a column is missing": ("Aki,Ben\n-,2\n", "row 2, round 1: The result is missing for Chie"),
     "points that do not add up": ("Aki,Ben,Chie\n-5,+9,-3\n", "row 2: counted points need one winner"),
     "two gains": ("Aki,Ben,Chie\n5,5,-10\n", "row 2: counted points need one winner"),
@@ -350,3 +350,40 @@ def test_a_table_comes_back_in_whatever_order_people_went_and_came(name: str, tm
     assert run("score", "import", "-f", tables[1], str(sheet))[0] == 0
     assert run("score", "-f", tables[1], "-o", str(tmp_path / "b.csv"))[0] == 0
     assert (tmp_path / "b.csv").read_text() == sheet.read_text()
+
+
+# --- what is no CSV
+
+
+@pytest.mark.parametrize("form", ["json", "html", "svg", "md", "object"])
+def test_a_file_that_is_no_csv_is_called_so_and_not_quoted(form: str) -> None:
+    table("Aki", "Ben", "Chie")
+    add("Aki:-", "Ben:5", "Chie:6")
+    known = ("--json",) if form == "object" else ("--format", form)
+    Path("x").write_text(run("score", "-f", FILE, *known)[1], encoding="utf-8")
+    wanted = (
+        "Error: x is no CSV: save the table as CSV in the spreadsheet, or write it by `referee score --format csv`."
+    )
+    assert " ".join(refused("score", "import", "x").split()) == wanted
+    assert "CSV ではありません" in refused("score", "import", "x", "--lang", "ja")
+
+
+def test_a_csv_may_begin_with_a_sign_of_another_format() -> None:
+    table("Aki", "<Ben>")
+    Path("x.csv").write_text("#,Aki,<Ben>\n1,-,5\n", encoding="utf-8")
+    assert run("score", "import", "-f", FILE, "x.csv")[0] == 0
+    Path("y.csv").write_text("<Ben>,Aki\n-,7\n", encoding="utf-8")
+    assert run("score", "import", "-f", FILE, "y.csv")[0] == 0
+    Path("z.csv").write_text("<Ben>,Aki\n-,7,8\n", encoding="utf-8")
+    assert "8 stands below no player's name" in refused("score", "import", "z.csv")
+
+
+@pytest.mark.parametrize(
+    "text", ["#,Aki,Ben\n1,-,{}\n", "{},Aki,Ben\n1,-,1\n", "Aki,Aki,{}\n-,1,1\n", "Aki,Ben\n-,1,{}\n"]
+)
+def test_little_of_a_long_cell_is_quoted(text: str) -> None:
+    table("Aki", "Ben")
+    Path("x.csv").write_text(text.format("q" * 500), encoding="utf-8")
+    said = refused("score", "import", "x.csv").replace("\n", "")
+    assert "qqq" in said
+    assert said.count("q") <= 60 + 1  # and one in a word of the sentence

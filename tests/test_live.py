@@ -536,3 +536,14 @@ def test_a_turn_beyond_its_limit_is_told_while_somebody_thinks(tmp_path: Path) -
         terminal.until(r"Ben has taken more than 1 second for this turn\.\n7 Ben> 1$")
         terminal.type("0")
     assert in_force(file) == ["Aki 7", "Ben 10"]
+
+
+def test_questions_stand_in_lines_that_fit(tmp_path: Path) -> None:
+    with Terminal("live", folder=tmp_path, columns=40) as terminal:
+        terminal.until(r"\? $")
+        for answer, next_question in (("ono99", r"\]\? $"), ("", ": $")):
+            terminal.send(answer + "\r")
+            terminal.until(next_question, len(terminal.said) + 1)
+        lines = [line.rstrip() for line in terminal.said.splitlines()]
+        assert all(len(line) <= 40 for line in lines), lines
+        assert "  [ono99-tomy]?" in lines

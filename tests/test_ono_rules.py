@@ -300,8 +300,8 @@ POSITIONS = [
     P("", "agree total=-40", "legal", -40, "A", 1),
     P("", "agree total=-1", "illegal table.agree range", 0, "A", 1, MATTEL),
     P("", "agree total=4x", "illegal table.agree value", 0, "A", 1),
-    P("", "agree total:A=4", "illegal table.agree value", 0, "A", 1),
-    P("", "agree cards=4", "illegal table.agree value", 0, "A", 1),
+    P("", "agree total:A=4", "illegal table.agree form", 0, "A", 1),
+    P("", "agree cards=4", "illegal table.agree form", 0, "A", 1),
     P("", "agree cards:A=55", "illegal table.agree range", 0, "A", 1),
     P("B leave", "agree cards:B=3", "illegal table.agree value", 0, "A", 1),
     P("", "agree owed=3", "illegal table.agree range", 0, "A", 1),
@@ -518,18 +518,22 @@ def test_fouls_and_penalties_are_kept_beside_results(tmp_path: Path) -> None:
     assert run("check", desk.path)[0] == 0
 
 
+NOT_OF_ONO = {("table.out", "play_off")}
+"""No rule set of O'NO 99 has a play-off."""
+
+
 def in_the_books() -> set[tuple[str, str]]:
     """(rule, case) of everything that the rulebooks hold."""
     found = set()
     for name in ("table", "ono99"):
         rules = tomllib.loads(Path(shipped(), f"{name}.toml").read_text(encoding="utf-8"))["rule"]
         found |= {(rule, case) for rule, told in rules.items() for case in told["case"]}
-    return found
+    return found - NOT_OF_ONO
 
 
 def test_rulings_and_rulebook_are_one_set() -> None:
     in_code = {(ruling.rule, ruling.case) for ruling in (*GAME.rulings(), *recorder.RULINGS)}
-    assert in_code == in_the_books()
+    assert in_code - NOT_OF_ONO == in_the_books()
 
 
 def test_every_ruling_is_given_at_a_position() -> None:
@@ -1281,7 +1285,7 @@ def test_a_card_may_be_agreed_on_where_a_game_has_one_to_agree_on() -> None:
     state = Sitting("A B").state
     assert record_room.agreed_check(state, act, {"top": "card"}, lambda state, key: (0, 0)) is None
     own = act._replace(values=(("top", "A", "r7"),))
-    assert record_room.agreed_check(state, own, {"top": "card"}, lambda state, key: (0, 0)) == record_room.CANNOT_BE
+    assert record_room.agreed_check(state, own, {"top": "card"}, lambda state, key: (0, 0)) == record_room.MISWRITTEN
 
 
 # --- what is read aloud

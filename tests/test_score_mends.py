@@ -364,3 +364,45 @@ def test_who_is_put_out_in_the_middle_of_a_hand_has_lost_it() -> None:
     assert run("play", "-f", FILE, "Aki stands stuck")[0] == 0
     rows = run("score", "-f", FILE, "--format", "csv")[1].splitlines()
     assert "1,0,0,0,lost,," in rows
+
+
+# --- what is not counted
+
+
+@pytest.mark.parametrize(("rounds", "told"), [
+    ([(8, 0), (0, 8), (1, 0)], "The match now ends before #3: the last round then comes after the end, stays on file"),
+    (
+        [(8, 0), (0, 8), (3, 3), (1, 0)],
+        "The match now ends before #3: the last results (#3, #4) then come after the end, stay on file",
+    ),
+])  # fmt: skip
+def test_a_fix_that_makes_the_play_off_needless_says_how_many_rounds_it_pushes_out(
+    rounds: list[tuple[int, int]], told: str
+) -> None:
+    """Equal after the two rounds that were agreed, A and B play on, until a round parts them."""
+    table("Aki", "Ben", "Chie", scoring="japanese", rounds=2, tie_breaks="play-off")
+    for aki, ben in rounds[:2]:
+        add(f"Aki:{aki or '-'}", f"Ben:{ben or '-'}", "Chie:20")
+    for aki, ben in rounds[2:]:
+        add(*(["none"] if aki and ben else [f"Aki:{aki or '-'}", f"Ben:{ben or '-'}"]))
+    assert scores()["over"]
+    assert told in " ".join(written("fix", "2", "Aki:10", "Ben:-", "Chie:20", "--yes").split())
+
+
+@pytest.mark.parametrize(("language", "left", "since"), [
+    ("en", "Ben left the match in hand 2.", "No hand has been counted since Dan came to the table."),
+    ("ja", "Benは第2局で退場。", "Danが入ってからは、まだ数えた局がありません。"),
+])  # fmt: skip
+def test_whoever_left_or_came_between_two_counts_is_told_of(language: str, left: str, since: str) -> None:
+    assert run("new", "ono99", "-f", FILE, *NAMES)[0] == 0
+    for act in ("stuck", "Ben leave", "stuck", "join Dan after Chie"):
+        assert run("play", "-f", FILE, act)[0] == 0
+    assert run("score", "-f", FILE, "--explain", "Ben", "--lang", language)[1].splitlines()[1:] == [left]
+    assert run("score", "-f", FILE, "--explain", "Dan", "--lang", language)[1] == f"{since}\n"
+
+
+def test_whoever_left_before_the_first_count_is_told_of() -> None:
+    assert run("new", "ono99", "-f", FILE, *NAMES)[0] == 0
+    assert run("play", "-f", FILE, "10", "Ben", "leave", "stuck")[0] == 0
+    assert run("score", "-f", FILE, "--explain", "Ben")[1] == "Ben left the match in hand 1.\n"
+    assert run("score", "-f", FILE, "--explain", "Aki")[1] == "Hand 1: 0. 3 left.\n"

@@ -18,7 +18,7 @@ from referee.games.uno.table import State
 from referee.games.uno.telling import _title_of_offer as title_of_offer
 from referee.notation import Reader, write
 from referee.rulesets import shipped
-from unotable import BOOK, GAME, Sitting, new_desk, record, run
+from unotable import BOOK, GAME, Sitting, new_desk, record, rules_of, run
 
 
 class Position(NamedTuple):
@@ -80,6 +80,11 @@ A1 = "agree cards:A=1"
 OVER = "agree cards:A=1; A r6"  # A has gone out, B and C hand in seven cards each
 WON = "agree cards:A=1; A r+2"  # A has gone out, B has still to draw two
 LAP = "agree pile=0; A draw; A pass; B draw; B pass; C draw; C pass"
+
+GONE_OUT = "flip:r5; agree cards:A=1 cards:B=1 cards:C=1"
+EQUAL = f"{GONE_OUT}; agree score:B=50; r6; B hand:r0; C hand:w"  # A has won 50, and B had 50 before
+PACK = ",".join(card for card, copies in rules_of("uno-japan").cards.items() for _ in range(copies))
+PLAY_OFF = "scoring=japanese rounds=1 tie_breaks=play-off"
 
 POSITIONS = [
     # --- the start card
@@ -159,6 +164,8 @@ POSITIONS = [
     P("", "C pass", "illegal uno.turn turn", turn="A"),
     P("rename C Cy", "C r7", "illegal table.player nobody"),
     P("A leave", "A r7", "illegal table.out out", turn="B"),
+    P(f"{EQUAL}; flip:r5", "C r7", "illegal table.out play_off", PLAY_OFF, turn="B"),
+    P(EQUAL, "round A:- B:5 C:3", "illegal table.out play_off", PLAY_OFF, turn="B"),
     P("", "stands C r7", "legal", turn="A", top="r7", cards=[7, 7, 6]),
     P("", "stands b6", "legal", turn="B", top="b6", colour="b"),
     P("A leave", "stands A r7", "illegal table.out out", turn="B"),
@@ -418,6 +425,9 @@ POSITIONS = [
     P(A2, "r6", "legal", catchable=["A"]),
     P(f"{A2}; A uno", "r6", "legal", catchable=[]),
     P(f"{A2}; A r6", "A uno", "legal", catchable=[]),
+    P("agree cards:B=2; B uno; A r6", "B r8", "legal", catchable=["B"]),  # said out of turn, it counts for nothing
+    P("agree cards:B=2; A r6; B uno", "B r8", "legal", catchable=[]),
+    P("agree cards:A=3; A uno; A r6; B r8; C r9", "A r1", "legal", catchable=["A"]),
     P(f"{A2}; A r6", "uno", "legal", catchable=[]),
     P(f"{A2}; A r6", "catch:A", "legal", cards=[3, 7, 7], catchable=[], turn="B"),
     P(f"{A2}; A r6; catch:A", "catch:A", "legal uno.catch wrong", cards=[3, 7, 7]),
@@ -583,6 +593,8 @@ POSITIONS = [
     P("-", "round none A:- B:1 C:30", "illegal uno.round won"),
     P("-", "round none A:1 B:1 C:30", "illegal uno.round unpaid"),
     P("-", "round A:- B:r0 C:r0", "illegal uno.round cards"),
+    P("-", f"round A:- B:{PACK} C:w", "illegal uno.round cards"),
+    P("-", f"round A:- B:{PACK}", "illegal uno.round whole", players="A B"),
     P("-", "round A:- B:700 C:700", "illegal uno.round points"),
     P("-rename C Cy", "round A:- B:1 C:2", "illegal table.player nobody"),
     P("-C leave", "round A:- B:1 C:2", "illegal table.out out"),
@@ -771,6 +783,7 @@ POSITIONS = [
     P("", "agree chips:A=2", "illegal table.agree key"),
     P("", "agree cards:A=109", "illegal table.agree range"),
     P("", "agree direction=up", "illegal table.agree value"),
+    P("", "agree cards=B:2", "illegal table.agree form"),
     P("", "agree turn=Zoe", "illegal table.agree player"),
     P("", "agree rounds=9", "illegal table.agree none"),
     P("A hand:r1,r2,r3", "agree cards:A=2", "legal", cards=[2, 7, 7]),
@@ -922,9 +935,7 @@ def test_every_check_stands_beside_its_own_rule() -> None:
 
 # --- every value of every option makes its difference
 
-GONE_OUT = "flip:r5; agree cards:A=1 cards:B=1 cards:C=1"
 PAIRS = f"join Dan after C; {GONE_OUT} cards:Dan=1 turn=A; r6; B hand:r9; C hand:w"  # A and C against B and Dan
-EQUAL = f"{GONE_OUT}; agree score:B=50; r6; B hand:r0; C hand:w"  # A has won 50, and B had 50 before
 KNOCK_OUT = "scoring=elimination target=50"
 TWO_LEFT = f"{GONE_OUT}; r6; B hand:r0; C hand:w; flip:r5; agree cards:A=1 cards:B=1 turn=A; A r6"  # C is out
 CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {

@@ -54,6 +54,8 @@ class Scores(NamedTuple):
     """By round: who lost it, where a round has one loser."""
     exits: bool = False
     """The rows are no rounds: each tells who was the next to be out."""
+    places: Mapping[str, int | None] = {}
+    """The ranks as numbers, also of those for whom people have a word."""
 
 
 def race(totals: Sequence[Mapping[str, int]], name: str) -> str:
@@ -84,7 +86,7 @@ def score_grid(scores: Scores, say: Say, with_race: bool = True) -> Grid:
     for name in scores.players:
         points = _by_round(scores, [_move(scores, place, name, say) for place in rounds], say)
         total = [_total(scores, name) for _ in summed]
-        own: list[Cell] = [Cell(name, None, "head"), *points, *total, Cell(scores.ranks[name], None, "loud")]
+        own: list[Cell] = [Cell(name, None, "head"), *points, *total, _rank_cell(scores, name, "loud")]
         rows.append([*own, *[Cell(races[name], None, "quiet") for _ in raced]])
         if len(rounds) > 1 and summed:
             rows.append([*_subtotals(scores, name, say), *[Cell("") for _ in raced]])
@@ -176,7 +178,7 @@ def rounds_grid(scores: Scores, say: Say) -> Grid:
         if place and scores.counted:
             kept = [_kept(scores, after, name) for name in scores.players]
             rows.append([Cell(say("score.subtotal_row"), None, "quiet"), *kept])
-    ranks = [Cell(scores.ranks[name], None, "loud") for name in scores.players]
+    ranks = [_rank_cell(scores, name, "loud") for name in scores.players]
     if scores.counted:
         totals = [_total(scores, name) for name in scores.players]
         rows.append([Cell(total_heading(scores, say), None, "head"), *totals])
@@ -202,7 +204,7 @@ def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -
     rows += [[*_seats(scores, number, say), *blank] for number in scores.seats if number > len(scores.points)]
     totals = [number_cell(scores.now[name]) for name in scores.players]
     rows.append([Cell(say("view.total"), None, "head"), *totals, *blank])
-    ranks = [_rank_cell(scores.ranks[name]) for name in scores.players]
+    ranks = [_rank_cell(scores, name) for name in scores.players]
     rows.append([Cell(say("view.rank"), None, "head"), *ranks, *blank])
     if scores.out:
         out = [number_cell(scores.out.get(name)) for name in scores.players]
@@ -221,8 +223,9 @@ def _unwon(number: int, say: Say) -> Cell:
     return Cell(f"{number} {say('score.nobody_won')}", None, "head")
 
 
-def _rank_cell(rank: str) -> Cell:
-    return Cell(rank, int(rank) if rank.isdigit() else None)
+def _rank_cell(scores: Scores, name: str, tone: Tone = "") -> Cell:
+    """A rank as people read it; a spreadsheet and a program take its number, which is the same in every language."""
+    return Cell(scores.ranks[name], scores.places.get(name), tone)
 
 
 def _hand_cell(hand: str) -> Cell:

@@ -78,6 +78,21 @@ def _file_problem(error: OSError) -> str:
     return "folder" if isinstance(error, IsADirectoryError) else "unreadable"
 
 
+def language(path: str) -> object:
+    """What the front matter names as the language of the table; None where it names none, or cannot be read."""
+    import tomllib
+
+    with suppress(OSError, ValueError, RecursionError), open_plain(path, LARGEST_JOURNAL) as file:
+        lines = (line.decode().strip() for line in islice(file, 1, MOST_IN_FRONT))
+        head = takewhile(lambda line: line not in (FENCE, "[rules]"), lines)
+        return tomllib.loads("\n".join(head)).get("lang")
+    return None
+
+
+MOST_IN_FRONT = 100
+"""Lines before the rules that are looked through for a language."""
+
+
 def version(path: str) -> tuple[int, int, int] | None:
     """The version of the file as it is now, None where there is none."""
     try:

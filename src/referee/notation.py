@@ -11,11 +11,14 @@ acts with their player named, read, write, read is the identity.
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 
 from referee.errors import NotationError
 from referee.game import Act, Game, Ruling, Table
 from referee.spelling import (
+    AGREED,
     ALIASES,
+    DIRECTIONS,
     LONGEST_NAME,
     LONGEST_NOTE,
     LOST,
@@ -313,15 +316,28 @@ class Reader:
             name = self.name_of(player) if colon else None
             if colon and name is None:
                 raise NotationError(words[position].text, "nobody", name=player)
-            somebody = self.name_of(value) if self._game.agreeable.get(fold(key)) == "player" else None
-            # Nobody's name stays as typed, so that it can be told again.
-            named = self._game.agreeable.get(fold(key)) == "player"
-            values.append((fold(key), name, somebody or (value if named else fold(value))))
+            known = (each for each in AGREED.get(fold(key), ()) if each in self._game.agreeable)
+            key = next(known, fold(key))
+            values.append((key, name, self._agreed_value(self._game.agreeable.get(key), value)))
             position += 1
         if not values:
             raise NotationError(words[-1].text, "agree")
         acts.append(Act("agree", values=tuple(values)))
         return position
+
+    def _agreed_value(self, kind: str | None, typed: str) -> str:
+        """A value as it is stored. What is none stays as typed, so that it can be told again."""
+        folded = fold(typed)
+        if kind == "player":
+            return self.name_of(typed) or typed
+        if kind == "direction":
+            return DIRECTIONS.get(folded, folded)
+        if kind in ("card", "colour") and not folded.isascii():
+            with suppress(NotationError):
+                act = self._game.read_word(f"colour:{folded}" if kind == "colour" else folded, self.name_of)
+                if act is not None:
+                    return act.colour if kind == "colour" else self._game.write_word(act, write_name)
+        return folded
 
     def _read_note(self, words: Sequence[Word], position: int, tail: str, who: str | None, acts: list[Act]) -> int:
         kind = head_of(words[position])

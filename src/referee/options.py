@@ -104,12 +104,21 @@ def table_problem(book: Book, values: Values) -> tuple[str, dict[str, Any]] | No
 
 def seating_problem(values: Values, count: int) -> tuple[str, dict[str, Any]] | None:
     """Why so many players cannot sit down to these pinned values: a key of its sentence and what fills it."""
-    least, most = values["players_min"], values["players_max"]
-    if not least <= count <= most:
-        return "players", {"rules": values["name"], "least": least, "most": most, "count": count}
+    problem = players_problem(values, values["name"], count)
+    if problem is not None:
+        return problem
     if values.get("partners") and count != PARTNERS:
         return "partners", {"count": count}
     return None
+
+
+def players_problem(values: Values, name: str, count: int) -> tuple[str, dict[str, Any]] | None:
+    """Why a rule set of this name is not for so many players, as a key of its sentence and what fills it."""
+    least, most = values["players_min"], values["players_max"]
+    if least <= count <= most:
+        return None
+    told = {"rules": name, "least": least, "most": most, "count": count}
+    return "players" if least < most else "players_exactly", told
 
 
 def _holds(conflict: Mapping[str, Any], values: Values) -> bool:

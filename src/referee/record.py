@@ -27,7 +27,7 @@ from referee.game import (
 )
 from referee.match import PARTNERS, end_match, least_target, rename, still_in
 from referee.match import reseat as reseat_match
-from referee.spelling import nearest, to_number
+from referee.spelling import fold, nearest, to_number, write_name
 
 T = TypeVar("T", bound=Table)
 Worked = TypeVar("Worked")
@@ -46,6 +46,7 @@ NOBODY = Ruling("illegal", "table.player", "nobody", possible=False)
 NOBODY_THERE = Ruling("illegal", "table.player", "target", possible=False)
 UNNAMED = Ruling("illegal", "table.player", "open", possible=False)
 GONE = Ruling("illegal", "table.out", "out", possible=False)
+NOT_IN_PLAY_OFF = Ruling("illegal", "table.out", "play_off", possible=False)
 MATCH_OVER = Ruling("illegal", "table.over", "over", possible=False)
 MAY_GO_ON = Ruling("illegal", "table.over", "more", possible=False)
 EVENING_CLOSED = Ruling("illegal", "table.over", "closed", possible=False)
@@ -58,6 +59,7 @@ NO_CARDS = Ruling("illegal", "table.penalty", "number", possible=False)
 ALREADY_PAUSED = Ruling("illegal", "table.clock", "paused", possible=False)
 NOT_PAUSED = Ruling("illegal", "table.clock", "running", possible=False)
 NOT_AGREEABLE = Ruling("illegal", "table.agree", "key", possible=False)
+MISWRITTEN = Ruling("illegal", "table.agree", "form", possible=False)
 CANNOT_BE = Ruling("illegal", "table.agree", "value", possible=False)
 OUT_OF_RANGE = Ruling("illegal", "table.agree", "range", possible=False)
 NOBODY_AGREED = Ruling("illegal", "table.agree", "player", possible=False)
@@ -69,11 +71,9 @@ SCORES_ONLY = Ruling("illegal", "table.scores", "only", possible=False)
 NOT_HELD = Ruling("illegal", "hand", "held")
 
 RULINGS = (
-    NOBODY, NOBODY_THERE,
-    UNNAMED, GONE, MATCH_OVER, MAY_GO_ON, EVENING_CLOSED, NAME_TAKEN, TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN,
-    NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE, CANNOT_BE, OUT_OF_RANGE,
-    NOBODY_AGREED, NOT_KEPT, NO_FOUL, NO_ACT, NOT_THEIR_ACT, SCORES_ONLY,
-    NOT_HELD,
+    NOBODY, NOBODY_THERE, UNNAMED, GONE, NOT_IN_PLAY_OFF, MATCH_OVER, MAY_GO_ON, EVENING_CLOSED, NAME_TAKEN,
+    TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN, NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE,
+    MISWRITTEN, CANNOT_BE, OUT_OF_RANGE, NOBODY_AGREED, NOT_KEPT, NO_FOUL, NO_ACT, NOT_THEIR_ACT, SCORES_ONLY, NOT_HELD,
 )  # fmt: skip
 
 
@@ -82,7 +82,14 @@ def player_check(table: Table, act: Act) -> Ruling | None:
     seat = seat_of(table, act.who)
     if seat is None:
         return UNNAMED if act.who is None else NOBODY
-    return GONE if table.out[seat] else None
+    return out_check(table, seat)
+
+
+def out_check(table: Table, seat: int) -> Ruling | None:
+    """Whoever sits here is still in; who is not out of the match takes no part only while others play one off."""
+    if not table.out[seat]:
+        return None
+    return GONE if table.players[seat] in table.match.gone else NOT_IN_PLAY_OFF
 
 
 def seated_check(table: Table, act: Act) -> Ruling | None:
@@ -325,7 +332,7 @@ def agreed_check(table: T, act: Act, kinds: Mapping[str, str], bounds_of: Bounds
 
 def agreed_values(table: T, act: Act, kinds: Mapping[str, str], bounds_of: Bounds[T]) -> dict[str, object]:
     """What the sentence is filled with that says which part of an agreement cannot be."""
-    told: dict[str, object] = {"key": "", "name": "", "known": (), "near": "", "least": 0, "most": 0}
+    told: dict[str, object] = {"key": "", "name": "", "known": (), "near": "", "least": 0, "most": 0, "form": ""}
     found = _wrong_part(table, act, kinds, bounds_of) if act.kind == "agree" else None
     if found is None:
         return told
@@ -335,6 +342,8 @@ def agreed_values(table: T, act: Act, kinds: Mapping[str, str], bounds_of: Bound
         return {**told, "known": list(kinds), "near": nearest(key, kinds)}
     if ruling is NOBODY_AGREED:
         return {**told, "name": value, "known": _in_play(table), "near": nearest(value, _in_play(table))}
+    if ruling is MISWRITTEN:
+        return {**told, "form": _well_written(table, key, player, value)}
     if ruling is OUT_OF_RANGE:
         least, most = bounds_of(table, key)
         return {**told, "least": least, "most": most}
@@ -343,6 +352,16 @@ def agreed_values(table: T, act: Act, kinds: Mapping[str, str], bounds_of: Bound
 
 def _in_play(table: Table) -> list[str]:
     return [name for name, out in zip(table.players, table.out, strict=True) if not out]
+
+
+def _well_written(table: Table, key: str, player: str | None, value: str) -> str:
+    """What was perhaps meant by a number without its player, or with one who has no part in it."""
+    if player is not None:
+        return f"{key}={value}"
+    name, _, number = value.rpartition(":")
+    named = [each for each in _in_play(table) if fold(each) in (name, value)]
+    count = number if to_number(number) is not None else "3"
+    return f"{key}:{write_name((named or _in_play(table) or table.players)[0])}={count}"
 
 
 def _wrong_part(
@@ -355,6 +374,8 @@ def _wrong_part(
             return NOT_AGREEABLE, part
         if kinds[key] == "player" and player is None and value not in _in_play(table):
             return NOBODY_AGREED, part
+        if (kinds[key] == "number of a player") != (player is not None):
+            return MISWRITTEN, part
         if not _can_be(table, kinds[key], player, value):
             return CANNOT_BE, part
         if kinds[key].startswith("number"):
@@ -367,9 +388,7 @@ def _wrong_part(
 
 
 def _can_be(table: Table, kind: str, player: str | None, value: str) -> bool:
-    """Whether the value is of its kind, and somebody's only where it should be."""
-    if (kind == "number of a player") != (player is not None):
-        return False
+    """Whether the value is of its kind."""
     if kind == "player":
         seat = seat_of(table, value)
         return seat is not None and not table.out[seat]

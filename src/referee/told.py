@@ -45,6 +45,7 @@ def values(table: Table, act: Act, by_hands: bool) -> dict[str, object]:
     seat = table.turn if inner.who not in table.players else table.players.index(inner.who)
     return {
         "who": inner.who or act.who or not_playing(table, act),
+        "playing": playing(table),
         "act": act,
         "target": inner.target or "",
         "turn": at_turn(table),
@@ -85,13 +86,18 @@ def pile_low(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase
 def not_playing(table: Table, act: Act) -> str:
     """The first player named in a result who is not at the table or out of the match; empty for any other act."""
     named = [player for _, player, _ in act.values if player] if act.kind == "round" else []
-    playing = {name for name, out in zip(table.players, table.out, strict=True) if not out}
-    return next((name for name in named if name not in playing), "")
+    still_in = playing(table)
+    return next((name for name in named if name not in still_in), "")
+
+
+def playing(table: Table) -> list[str]:
+    """Who is still in, in seat order; in a play-off those who are equal."""
+    return [name for name, out in zip(table.players, table.out, strict=True) if not out]
 
 
 def result(table: Table, by_hands: bool) -> str:
     """What a result of those still in may look like."""
-    names = [name for name, out in zip(table.players, table.out, strict=True) if not out]
+    names = playing(table)
     return f"round {result_example(by_hands, names if len(names) > 1 else table.players)}"
 
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import click
 
 from referee import journal, rulesets
-from referee.cli.find import find_table
+from referee.cli.find import find_table, speak_as_the_tables
 from referee.cli.hints import hint
 from referee.cli.options import file_option, json_option, lang_option, language, say
 from referee.cli.paragraph import fitted
@@ -72,6 +72,7 @@ def check(paths: tuple[str, ...], path: str | None, as_json: bool) -> None:
       referee check --json hall/
     """
     files = list(_files((*paths, *([path] if path else ())))) or _meant()
+    speak_as_the_tables(files)
     acts = findings = faulty = 0
     with _progress(files) as step:
         for file, checked in zip(files, _checked(files), strict=True):

@@ -46,6 +46,10 @@ def to_errors(line: str) -> None:
     warn(line)
 
 
+def _nothing_foretold(desk: Desk, act: Act) -> Iterable[str]:
+    return ()
+
+
 class Clerk:
     """Hands acts to the desk one by one and tells what became of each."""
 
@@ -53,9 +57,14 @@ class Clerk:
         self, desk: Desk, as_json: bool, stamped: bool,
         answer: Callable[[str], None] = to_output, refuse: Callable[[str], None] = to_errors,
         aloud: Callable[[str], None] | None = None,
+        foretell: Callable[[Desk, Act], Iterable[str]] = _nothing_foretold,
     ) -> None:  # fmt: skip
-        """`answer` and `refuse` take lines as they are shown; `aloud` takes what is read aloud after an act."""
+        """`answer` and `refuse` take lines as they are shown; `aloud` takes what is read aloud after an act.
+
+        `foretell` gives what a fix will change, for those who were not told and asked before.
+        """
         self._answer, self._refuse, self._aloud = answer, refuse, aloud
+        self._foretell = foretell
         self._desk = desk
         self._as_json = as_json
         self.recorder = Recorder(desk, stamped)
@@ -119,6 +128,9 @@ class Clerk:
     def _record_all(self, acts: Sequence[Act], wanted: int) -> None:
         """Record act by act, up to the first refusal or the end of a hand."""
         for done, act in enumerate(acts):
+            if not self._as_json:
+                for line in self._foretell(self._desk, act):
+                    self._in_time(partial(self._answer, line))
             try:
                 outcome = self.recorder.record(act)
             except NotationError as error:

@@ -18,7 +18,7 @@ from referee import journal
 from referee.cli.aloud import Speaker, ring
 from referee.cli.clerk import Clerk, to_errors, to_output
 from referee.cli.clock import clock_of
-from referee.cli.fix import told_changes
+from referee.cli.fix import foretold
 from referee.cli.help import OWN
 from referee.cli.hints import NEAR, near_to
 from referee.cli.keepsake import Keepsake
@@ -28,7 +28,6 @@ from referee.cli.prompt import Stirred, Typist, piped, prompt_of
 from referee.cli.screen import draw, redraw
 from referee.clock import Turn
 from referee.desk import Desk
-from referee.entries import fix_problem, with_players
 from referee.errors import NotationError, RefereeError
 from referee.game import OVER
 from referee.shorthand import Ambiguous, Known, completions, written_out
@@ -174,7 +173,7 @@ class Evening:
             self._say(to_errors, say()("live.read_as", line=line))
         clerk = Clerk(
             self._desk, as_json=False, stamped=True, answer=self._by(to_output), refuse=self._by(to_errors),
-            aloud=self._aloud,
+            aloud=self._aloud, foretell=foretold,
         )  # fmt: skip
         try:
             meant = self._look_ahead(line)
@@ -214,15 +213,11 @@ class Evening:
         return Known(self._desk.game, self._desk.reader, self._desk.state.players)
 
     def _look_ahead(self, line: str) -> str:
-        """What a fix will change is told before it is written; of a line that cannot be read, what it perhaps meant."""
+        """Of a line that cannot be read, what it perhaps meant."""
         try:
-            acts = self._desk.read(line)
+            self._desk.read(line)
         except NotationError as error:
             return self._meant(error)
-        for act in acts:
-            if act.kind == "fix" and fix_problem(self._desk.game, self._desk.acts, act) is None:
-                for told in told_changes(self._desk, with_players(self._desk.game, self._desk.acts, act)):
-                    self._say(to_output, told)
         return ""
 
     def _meant(self, error: NotationError) -> str:

@@ -18,7 +18,7 @@ from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
 from referee.grid import Cell, Grid
 from referee.notation import UNREADABLE
-from referee.options import RuleSet, Values, as_set, override
+from referee.options import RuleSet, Values, as_set, override, players_problem
 from referee.pinned import check_pack, options_of
 from referee.position import Written
 from referee.rulebook import Book
@@ -68,9 +68,9 @@ def _at_the_table(desk: Desk) -> Seat:
     vain = {each.number for each in desk.findings if not each.ruling.possible}
 
     def seat(chosen: RuleSet, book: Book, values: Values) -> Written:
-        least, most, count = values["players_min"], values["players_max"], len(desk.players)
-        if not least <= count <= most:
-            raise Misuse("new.players", rules=chosen.name, least=least, most=most, count=count)
+        count = len(desk.players)
+        if problem := players_problem(values, chosen.name, count):
+            raise Misuse(f"new.{problem[0]}", **problem[1])
         rules = options_of(desk.game, rulesets.pinned(chosen, book, values))
         check_pack(rules, count)
         desk.refresh()

@@ -1,6 +1,7 @@
 """Which table is meant."""
 
 import os
+from collections.abc import Iterable
 
 from referee import journal
 from referee.cli.options import keep_table, say, speak_as_the_table, table_of_run
@@ -67,6 +68,17 @@ def open_table(path: str | None, strict: bool = True) -> Desk:
     if desk.journal.torn:
         warn(say()("journal.torn", path=desk.path, text=desk.journal.torn))
     return desk
+
+
+def speak_as_the_tables(paths: Iterable[str]) -> None:
+    """The language that all of these journals name, for this run unless the reader asks for another.
+
+    Where they name several, or one of them none, it is the reader's own.
+    """
+    named = map(journal.language, paths)
+    first = next(named, None)
+    if first is not None and all(each == first for each in named):
+        speak_as_the_table(first)
 
 
 def table_name(desk: Desk) -> str:

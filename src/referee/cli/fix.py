@@ -40,8 +40,7 @@ def fix(words: tuple[str, ...], yes: bool, path: str | None, as_json: bool) -> N
     clerk = Clerk(desk, as_json, stamped=True)
     act = clerk.read_or_refuse(["fix", *words])
     if act is not None and fix_problem(desk.game, desk.acts, act) is None:
-        changes = told_changes(desk, with_players(desk.game, desk.acts, act))
-        for line in changes if not as_json else []:
+        for line in foretold(desk, act) if not as_json else ():
             click.echo(fitted(line, sys.stdout))
         confirm(yes)
     if act is not None:
@@ -67,6 +66,12 @@ def confirm(yes: bool) -> None:
     if not wanted:
         click.echo(fitted(say()("fix.not_done"), sys.stdout))
         sys.exit(1)
+
+
+def foretold(desk: Desk, act: Act) -> Iterator[str]:
+    """What an act changes later, if it is a fix that can be."""
+    if act.kind == "fix" and fix_problem(desk.game, desk.acts, act) is None:
+        yield from told_changes(desk, with_players(desk.game, desk.acts, act))
 
 
 NAMED = 5

@@ -1,5 +1,6 @@
 """`referee score import`: whole rounds from a spreadsheet, all of them or none."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -41,10 +42,13 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
       referee score import evening.csv
     """
     desk = open_table(path)
-    read = read_rounds(_text_of(source), desk.state.players, not desk.game.by_hands)
+    text = _text_of(source)
+    read = read_rounds(text, desk.state.players, not desk.game.by_hands)
+    if text.lstrip().startswith(NO_CSV) and not _names_a_player(desk, text):
+        raise RefereeError("import.not_csv", path=source)
     if isinstance(read, Trouble):
         raise RefereeError(
-            f"import.{read.problem}", path=source, row=read.row, column=read.column, text=read.text
+            f"import.{read.problem}", path=source, row=read.row, column=read.column, text=_short(read.text)
         )  # fmt: skip
     clerk = Clerk(desk, as_json, stamped=False)
     try:
@@ -54,6 +58,23 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
                 raise RefereeError("import.none", path=source)
     except (KeyboardInterrupt, JournalError) as error:
         raise RefereeError("import.none", path=source) from error
+
+
+NO_CSV = ("{", "[", "<", "## ", "|")
+"""How JSON, HTML, SVG and Markdown begin."""
+QUOTED = 60
+"""Letters of a cell that are quoted at most."""
+
+
+def _names_a_player(desk: Desk, text: str) -> bool:
+    """Whether somebody of the table stands in a cell of the first row, whatever sign it begins with."""
+    first = text.lstrip().partition("\n")[0]
+    return any(desk.reader.name_of(cell.strip()) for cell in re.split("[,;\t]", first))
+
+
+def _short(text: str) -> str:
+    """A cell as it is quoted in a sentence."""
+    return text if len(text) <= QUOTED else f"{text[:QUOTED]}…"
 
 
 def plan(desk: Desk, read: Import, source: str) -> list[Act]:
@@ -180,7 +201,7 @@ def _refuse_strangers(trial: _Trial) -> None:
         return
     strangers = [name for name in trial.absent() if name in read.rounds[0].present]
     if strangers:
-        raise RefereeError("import.nobody", path=trial.source, name=strangers[0], players=players)
+        raise RefereeError("import.nobody", path=trial.source, name=_short(strangers[0]), players=players)
 
 
 def _reseat(trial: _Trial, place: int) -> None:
@@ -209,7 +230,7 @@ def _refuse_cells(trial: _Trial, line: Line, hands: Mapping[str, str]) -> None:
         if hand != LOST and not _is_hand(trial.desk, hand):
             raise RefereeError(
                 "import.cell",
-                path=trial.source, row=line.row, column=trial.read.columns[name], name=name, text=hand,
+                path=trial.source, row=line.row, column=trial.read.columns[name], name=name, text=_short(hand),
             )  # fmt: skip
 
 
@@ -349,7 +370,7 @@ def _joining(trial: _Trial, name: str) -> Act:
         act = trial.desk.read(f"join {write_name(name)} after {write_name(neighbour)}")[0]
     except NotationError as error:
         why = hint(trial.desk, error)
-        raise RefereeError("import.name", path=trial.source, name=name, why=why) from error
+        raise RefereeError("import.name", path=trial.source, name=_short(name), why=why) from error
     trial.names[name] = act.text
     return act
 

@@ -9,7 +9,7 @@ import click
 from referee import journal
 from referee.cli.aloud import Speaker, speech_command
 from referee.cli.evening import Evening, Manner
-from referee.cli.find import find_table, unfinished
+from referee.cli.find import open_table, unfinished
 from referee.cli.options import file_option, lang_option, say
 from referee.cli.prompt import Typist, piped
 from referee.cli.setup import Questions
@@ -72,10 +72,7 @@ def _table(path: str | None, typist: bool) -> Desk:
     """The table that is meant; where there is none, one that is set up now. Raises EOFError where nobody answers."""
     named = path or os.environ.get("REFEREE_FILE")
     if _is_there(named):
-        desk = Desk(find_table(path), strict=False)
-        if desk.journal.torn:
-            warn(say()("journal.torn", path=desk.path, text=desk.journal.torn))
-        return desk
+        return open_table(path, strict=False)
     if named:
         warn(say()("setup.no_file", path=named))
     lines = piped()

@@ -19,7 +19,7 @@ from referee.errors import Misuse
 from referee.game import at_turn
 from referee.grid import Cell, Grid
 from referee.odds import Measure, Sums, added, chance_of_one, chunk, chunks_of, differences, measures
-from referee.options import Values, override
+from referee.options import Values, override, players_problem
 from referee.pinned import options_of
 from referee.study import Chance, Count
 
@@ -99,9 +99,8 @@ def _asked(name: str, settings: Sequence[str], players: int) -> Asked:
     """The rules that are meant. Raises Misuse."""
     chosen, book = rulesets.load(name)
     values: Values = override(book, chosen, settings)
-    if not values["players_min"] <= players <= values["players_max"]:
-        least, most = values["players_min"], values["players_max"]
-        raise Misuse("new.players", rules=chosen.name, least=least, most=most, count=players)
+    if problem := players_problem(values, chosen.name, players):
+        raise Misuse(f"new.{problem[0]}", **problem[1])
     rules = options_of(games.load(chosen.game), rulesets.pinned(chosen, book, values))
     return Asked(chosen.game, rules, players, " ".join((chosen.name, *settings)))
 

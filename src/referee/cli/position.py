@@ -121,7 +121,8 @@ def position_of(fields: Sequence[Field], given: Mapping[str, Any], values: Value
     least, most = values["players_min"], values["players_max"]
     players = _number("players", given.get("players", str(min(max(least, USUAL_PLAYERS), most))))
     if not least <= players <= most:
-        raise Misuse("position.range", field="players", number=players, least=least, most=most)
+        key = "position.range" if least < most else "position.exactly"
+        raise Misuse(key, field="players", number=players, least=least, most=most)
     cards = given.get("cards")
     told = {
         field.name: _number(field.name, given[field.name]) if field.kind == "number" else given[field.name]

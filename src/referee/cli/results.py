@@ -347,7 +347,8 @@ def _told_late(desk: Desk, acts: Sequence[Act]) -> Iterator[str]:
     late = [number for number in _played(desk, acts).late if number not in before]
     if late:
         entries = say()("view.comma").join(dict.fromkeys(f"#{number}" for number in late))
-        yield say()(f"score.pushed.{desk.game.name}", entries=entries)
+        key = f"score.pushed.{desk.game.name}" if len(late) == 1 else "score.pushed.several"
+        yield say()(key, first=f"#{late[0]}", entries=entries)
 
 
 def _refuse_what_cannot_be(desk: Desk, acts: Sequence[Act]) -> None:

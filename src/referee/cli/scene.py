@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee import journal
-from referee.cli.options import say
+from referee.cli.options import say, speak_as_the_table
 from referee.cli.rulings import done_in_words, total_made, worded
 from referee.cli.status import position_of
 from referee.desk import Desk
@@ -38,6 +38,7 @@ class Followed:
         """Whether the newest table has another record than the one before, and not one that only grew."""
         self.desk = desk
         self._seen: tuple[int, int, int] | None = desk.journal.version
+        speak_as_the_table(desk.journal.front.get("lang"))
         self.scene = Scene(position_of(desk), moments(desk), _notices(desk))
 
     def changed(self) -> bool:

@@ -225,6 +225,7 @@ def scores_of(desk: Desk, played: Played) -> "Scores":
         standings.title, desk.game.name, match.players, played.moved, played.after, standings.now,
         {name: rank_word(standings, name) for name in match.players}, notes,
         out=standings.out, counted=standings.counted, losers=standings.losers,
+        places=standings.ranks,
     )  # fmt: skip
 
 
@@ -272,15 +273,31 @@ def _notes(desk: Desk, match: Match, played: Played) -> Iterator[str]:
 
 def explained(desk: Desk, wanted: str, played: Played) -> Iterator[str]:
     """Every point or chip of a player, round by round, and what it was counted from. Raises Misuse."""
-    match, scoring, words = desk.state.match, desk.state.scoring, say()
+    match, words = desk.state.match, say()
     name = desk.reader.name_of(wanted)
     if name is None or name not in match.players:
         raise Misuse("score.nobody", name=wanted, players=tuple(match.players))
+    told = _rounds_explained(desk, name) if desk.game.by_hands else _hands_explained(desk, played, name)
+    lines = [*told, *_left_early(desk, played, name)]
     if not match.rounds and not played.exits:
         yield words(f"score.no_rounds.{desk.game.name}")
-    if not desk.game.by_hands:
-        yield from _hands_explained(desk, scoring.mode, played, name)
+    elif not lines:
+        yield words(f"score.none_since.{desk.game.name}", name=name)
+    yield from lines
+
+
+def _left_early(desk: Desk, played: Played, name: str) -> Iterator[str]:
+    """That a player left the match in a round which was not counted with that player in it."""
+    number = played.out.get(name)
+    if number is None or any(loser == name for loser, _ in played.exits):
         return
+    if name not in dict(enumerate(played.moved, 1)).get(number, {}):
+        yield say()("score.left_in", name=name, hand=say()(f"round.{desk.game.name}", round=number))
+
+
+def _rounds_explained(desk: Desk, name: str) -> Iterator[str]:
+    """Every point of a player of UNO, round by round, with the cards that it was counted from."""
+    match, scoring, words = desk.state.match, desk.state.scoring, say()
     worth = partial(desk.game.worth, desk.rules)
     # Who joins an evening late, and everybody in survival, does not begin at nothing.
     total = match.totals[name] - sum(each.points.get(name, 0) for each in match.rounds)
@@ -295,9 +312,10 @@ def explained(desk: Desk, wanted: str, played: Played) -> Iterator[str]:
     yield from _sides(desk, name)
 
 
-def _hands_explained(desk: Desk, mode: str, played: Played, name: str) -> Iterator[str]:
+def _hands_explained(desk: Desk, played: Played, name: str) -> Iterator[str]:
     """What each hand of O'NO 99 moved for a player, by what, and what was left or added up then."""
-    words, counts = say(), mode in ("chips", "points")
+    words, mode = say(), desk.state.scoring.mode
+    counts = mode in ("chips", "points")
     for each, moved, after in zip(desk.state.match.rounds, played.moved, played.after, strict=True):
         if name not in moved:
             continue

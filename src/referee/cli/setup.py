@@ -5,8 +5,11 @@ Each answer is checked as it is given, with the sentences of `new`; an empty one
 
 import os
 import re
+import sys
 from collections.abc import Callable, Sequence
 from typing import TypeVar
+
+import click
 
 from referee import games, journal, rulesets
 from referee.cli.clerk import to_errors, to_output
@@ -21,10 +24,11 @@ from referee.cli.new import (
     tell_conflicts,
     told_new,
 )  # fmt: skip
-from referee.cli.options import say
+from referee.cli.options import asked_for, say, speak_as_the_table
+from referee.cli.paragraph import fitted
 from referee.desk import Desk
 from referee.errors import Misuse, NotationError, RefereeError
-from referee.options import override
+from referee.options import override, players_problem
 from referee.spelling import fold, split_words
 
 Answer = TypeVar("Answer")
@@ -40,7 +44,11 @@ class Questions:
         self._patient = patient
 
     def _ask(self, question: str) -> str:
-        return self._answer_to(f"{question} ")
+        """The answer; at a terminal the question stands in lines that fit, and the last of them is the prompt."""
+        *before, prompt = fitted(question, sys.stdout).split("\n")
+        for line in before:
+            click.echo(line)
+        return self._answer_to(f"{prompt} ")
 
     def set_up(self, path: str | None) -> Desk:
         """Ask for everything and begin the table in this file, by default one named after the day.
@@ -54,6 +62,7 @@ class Questions:
         target = path or os.environ.get("REFEREE_FILE") or free_name()
         journal.create(target, table.text())
         desk = Desk(target)
+        speak_as_the_table(desk.journal.front.get("lang"))
         tell_conflicts(desk)
         to_output(told_new(desk, desk.path))
         return desk
@@ -111,7 +120,7 @@ class Questions:
         names = self._names(game, rule_set)
         question = say()("setup.dealer", last=names[-1])
         dealer = self._until(lambda: known_name(names, self._ask(question).strip() or names[-1]))
-        return fresh_table([game, *names], rule_set, dealer=dealer)
+        return fresh_table([game, *names], rule_set, dealer=dealer, lang=asked_for())
 
     def _names(self, game: str, rule_set: str) -> list[str]:
         """Who plays, on one line or one by one; whoever was named well stays."""
@@ -122,11 +131,12 @@ class Questions:
 
         def more() -> bool:
             """Whether another name is wanted."""
-            key = "setup.next" if names else "setup.names"
+            key = "setup.next" if names else "setup.names" if least < most else "setup.names_exactly"
             typed = _names_in(self._ask(say()(key, least=least, most=most, number=len(names) + 1)))
             together = checked_names(games.load(game), [*names, *typed])
-            if len(together) > most or (not typed and len(together) < least):
-                raise Misuse("new.players", rules=chosen.name, least=least, most=most, count=len(together))
+            problem = players_problem(values, chosen.name, len(together))
+            if problem and (len(together) > most or not typed):
+                raise Misuse(f"new.{problem[0]}", **problem[1])
             several = len(typed) > 1 and not names
             names[:] = together
             return not (several and len(names) >= least) and bool(typed) and len(names) < most

@@ -8,7 +8,7 @@ import click
 
 from referee.cli.asking import agreed
 from referee.cli.files import format_options, put_grid
-from referee.cli.find import named
+from referee.cli.find import named, speak_as_the_tables
 from referee.cli.options import json_option, lang_option, plain_option, say
 from referee.cli.terminal import is_terminal, to_json
 from referee.desk import Desk
@@ -48,6 +48,7 @@ def standings(
     """
     files = tuple(map(named, files))
     _refuse_twice(files)
+    speak_as_the_tables(files)
     sheets = _merged([_sheet(path) for path in files], _pairs(same), apart)
     kinds = modes(sheets)
     if len(kinds) > 1:

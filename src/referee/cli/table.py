@@ -6,6 +6,7 @@ import click
 
 from referee.cli.clerk import Clerk
 from referee.cli.find import open_table
+from referee.cli.fix import foretold
 from referee.cli.group import ActCommand
 from referee.cli.options import file_option, json_option, lang_option, say
 from referee.errors import Misuse
@@ -61,7 +62,7 @@ def play(words: tuple[str, ...], keep_going: bool, stamp: bool | None, path: str
     desk = open_table(path)
     if not words and (sys.stdin is None or sys.stdin.isatty()):
         raise click.UsageError(say()("play.nothing"))
-    clerk = Clerk(desk, as_json, stamped=words != ("-",) if stamp is None else stamp)
+    clerk = Clerk(desk, as_json, stamped=words != ("-",) if stamp is None else stamp, foretell=foretold)
     if words == ("-",) or not words:
         clerk.take_lines(sys.stdin or (), keep_going)
     else:

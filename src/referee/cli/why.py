@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import click
 
@@ -12,7 +12,7 @@ from referee.cli.find import open_table
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.paragraph import wrap
 from referee.cli.terminal import colour_wanted, to_json
-from referee.cli.verdict import House, house_at, precedent_lines, told_object, verdict_lines
+from referee.cli.verdict import House, grounds_of, house_at, option_line_of, precedent_lines, told_object, verdict_lines
 from referee.desk import Desk
 from referee.entries import Entry
 from referee.errors import RefereeError
@@ -85,14 +85,26 @@ def _lines(found: Asked, house: House, plain: bool) -> Iterator[str]:
     if found.was:
         yield wrap(tell(f"why.{found.was}"), "  ", "    ")
     yield from verdict_lines(found.at, house, found.verdict, plain)
-    if found.verdict.asked:
+    lines = list(_asked_lines(found, house))
+    if lines:
         yield ""
         yield wrap(tell("why.order"))
-    rules: Any = house.book.rules
-    for place, (rule, decided) in enumerate(_in_turn(found.verdict.asked), 1):
-        answered = tell("why.decides" if decided else "why.passes")
-        yield wrap(tell("why.line", rule=rule, sentence=rules[rule][language()], answer=answered), f"{place}. ", "   ")
+    for place, line in enumerate(lines, 1):
+        yield wrap(line, f"{place}. ", "   ")
     yield from precedent_lines(house, found.verdict.ruling.rule)
+
+
+def _asked_lines(found: Asked, house: House) -> Iterator[str]:
+    """Each rule with its answer. What a legal act rests on decides; it comes last where it is asked in passing."""
+    tell, rules = say(), house.book.rules
+    ground = next(iter(grounds_of(found.at, found.verdict)[0]), None)
+    asked = list(_in_turn(found.verdict.asked))
+    for rule, decided in asked:
+        answered = tell("why.decides" if decided or rule == ground else "why.passes")
+        yield tell("why.line", rule=rule, sentence=rules[rule][language()], answer=answered)
+    if ground is not None and ground not in dict(asked):
+        sentence = rules[ground][language()] if ground in rules else option_line_of(house, ground).sentence
+        yield tell("why.line", rule=ground, sentence=sentence, answer=tell("why.decides"))
 
 
 def _in_turn(asked: Sequence[tuple[str, Ruling | None]]) -> Iterator[tuple[str, bool]]:

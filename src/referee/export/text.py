@@ -83,7 +83,10 @@ def plain_console(width: int, height: int | None = None) -> "Console":
 
 
 def _laid_out(grid: Grid, width: int, whole: bool) -> "RenderableType | None":
-    """The table in columns; None where it cannot be so narrow, with `whole` unless a name is broken inside a word."""
+    """The table in columns; None where it cannot be so narrow.
+
+    With `whole`, no name and no heading is broken inside a word.
+    """
     from rich.cells import cell_len
 
     from referee.views.parts import widest_part
@@ -97,7 +100,8 @@ def _laid_out(grid: Grid, width: int, whole: bool) -> "RenderableType | None":
         # A number is never folded; words are, and the heading above a number as far as the longest number.
         longest = max((cell_len(row[place].text) for row in grid.rows if row[place].number is not None), default=0)
         told = [heading] * named + [row[place].text for row in grid.rows if row[place].tone == "head"]
-        part = max((widest_part(each) for each in told if whole and printable(each) in names), default=0)
+        kept = [each for each in told if printable(each) in names]
+        part = max((widest_part(each) for each in [heading, *kept] if whole), default=0)
         least = HEADING_FOLDS if right else NAME_FOLDS
         folds = max(longest, part, least, _longest_key(grid, place, width // 4))
         cells = [_styled(row[place], names) for row in grid.rows]

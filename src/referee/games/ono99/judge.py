@@ -298,7 +298,7 @@ def _loser_is_in(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.values[0][1])
     if seat is None:
         return record.NOBODY
-    return record.GONE if state.out[seat] else None
+    return record.out_check(state, seat)
 
 
 def _between_hands(state: State, act: Act) -> Ruling | None:

@@ -99,10 +99,14 @@ def _catch(state: State, act: Act) -> Ruling | None:
 
 def _late_call(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
-    if seat is None or seat in state.uncalled or state.hands[seat].count == 1:
-        return None
-    before_laying = seat == state.turn and (state.hands[seat].count == 2 or state.rules.multiple != "one")
-    return None if before_laying else FALSE_CALL
+    return None if seat is None or call_holds(state, seat) else FALSE_CALL
+
+
+def call_holds(state: State, seat: int) -> bool:
+    """Whether UNO said now counts: with one card, or on the player's own turn before the card that leaves one."""
+    if seat in state.uncalled or state.hands[seat].count == 1:
+        return True
+    return seat == state.turn and (state.hands[seat].count == 2 or state.rules.multiple != "one")
 
 
 def _caught_is_here(state: State, act: Act) -> Ruling | None:

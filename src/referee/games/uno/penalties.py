@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from referee.game import Act, Penalty, seat_of, sits_out
+from referee.games.uno.calls import call_holds
 from referee.games.uno.cards import DRAWS, LAYING
 from referee.games.uno.judge import judge
 from referee.games.uno.rounds import end_play
@@ -204,12 +205,13 @@ def catch(state: State, act: Act) -> None:
 
 
 def call(state: State, act: Act) -> None:
-    """UNO is said: late for the card held, or before the card that leaves one."""
+    """UNO is said: late for the card held, or before the card that leaves one; any other call counts for nothing."""
     seat = state.players.index(str(act.who))
+    if not call_holds(state, seat):
+        return
     if seat in state.uncalled and state.rules.uno_self_call:
         state.uncalled.remove(seat)
-    if state.hands[seat].count <= 2 or state.rules.multiple != "one":
-        state.called.add(seat)
+    state.called.add(seat)
 
 
 # --- fouls

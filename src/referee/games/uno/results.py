@@ -41,12 +41,13 @@ TWO_OUT = Ruling("illegal", "uno.round", "two", possible=False)
 WON_ALL_THE_SAME = Ruling("illegal", "uno.round", "won", possible=False)
 HANDS_OF_NO_ACCOUNT = Ruling("illegal", "uno.round", "unpaid", possible=False)
 TOO_MANY_COPIES = Ruling("illegal", "uno.round", "cards", possible=False)
+WHOLE_PACK = Ruling("illegal", "uno.round", "whole", possible=False)
 TOO_MANY_POINTS = Ruling("illegal", "uno.round", "points", possible=False)
 
 RULINGS = (
     HAND_COUNT, HAND_CARDS, HAND_POINTS, HAND_EMPTY, HAND_TWICE, POINTS_TOO_SOON, ROUND_UNDER_WAY, ROUND_BEGUN,
     NO_RESULT, PLAYER_TWICE, PLAYER_MISSING, NOBODY_OUT, TWO_OUT, WON_ALL_THE_SAME, HANDS_OF_NO_ACCOUNT,
-    TOO_MANY_COPIES, TOO_MANY_POINTS,
+    TOO_MANY_COPIES, WHOLE_PACK, TOO_MANY_POINTS,
 )  # fmt: skip
 
 
@@ -80,6 +81,11 @@ def _count(state: State, act: Act) -> Ruling | None:
 
 def _cards(state: State, act: Act) -> Ruling | None:
     """Cards that the pack can still hold besides what lies on the pile and in hands that were shown."""
+    return HAND_CARDS if held_too_often(state, act) else None
+
+
+def held_too_often(state: State, act: Act) -> str | None:
+    """The first card of a hand of which the pack has fewer left than are said to be held; None where all can be."""
     together, seen, copies = [*act.cards], state.seen, state.copies
     own = seat_of(state, act.who)
     for seat, hand in enumerate(state.hands):
@@ -87,7 +93,7 @@ def _cards(state: State, act: Act) -> Ruling | None:
             together += hand.cards
     for card in act.cards:
         if together.count(card) + seen.get(card, 0) > copies.get(card, 0):
-            return HAND_CARDS
+            return card
     return None
 
 
@@ -210,8 +216,8 @@ def _everybody(state: State, act: Act) -> Ruling | None:
         seat = seat_of(state, name)
         if seat is None:
             return record.NOBODY
-        if state.out[seat]:
-            return record.GONE
+        if problem := record.out_check(state, seat):
+            return problem
     return None
 
 
@@ -239,12 +245,22 @@ def _one_out(state: State, act: Act) -> Ruling | None:
 def _can_be(state: State, act: Act) -> Ruling | None:
     """All hands together are cards of one pack, and worth no more than it."""
     left = results_of(state.rules, act) or {}
-    together = [card for each in left.values() for card in each.cards]
-    if any(together.count(card) > state.rules.cards.get(card, 0) for card in set(together)):
+    together = _cards_told(state, act)
+    if left_too_often(state, act):
         return TOO_MANY_COPIES
     if sum(each.points for each in left.values()) > sum(dearest(state.rules)):
         return TOO_MANY_POINTS
-    return TOO_MANY_COPIES if len(together) >= pack(state.rules) else None
+    return WHOLE_PACK if len(together) >= pack(state.rules) else None
+
+
+def left_too_often(state: State, act: Act) -> str | None:
+    """The first card in the hands of a result of which the pack has fewer; None where all can be."""
+    together = _cards_told(state, act)
+    return next((card for card in together if together.count(card) > state.rules.cards.get(card, 0)), None)
+
+
+def _cards_told(state: State, act: Act) -> list[str]:
+    return [card for each in (results_of(state.rules, act) or {}).values() for card in each.cards]
 
 
 ROUND_CHECKS: tuple[tuple[str, Check], ...] = (

@@ -10,6 +10,7 @@ from referee import record, told
 from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand, unread_in_hand
 from referee.games.uno.judge import beyond_pack, held_against, judge, legal
+from referee.games.uno.results import held_too_often, left_too_often
 from referee.games.uno.table import (
     AGREEABLE,
     CHALLENGE,
@@ -78,8 +79,7 @@ def values(state: State, act: Act) -> dict[str, object]:
     """What the sentence of a rule about this act may be filled with."""
     inner = act.acts[0] if act.acts else act
     card = inner.card or (state.top or "" if inner.kind == "colour" else "")
-    if inner.cards:
-        card = beyond_pack(state, inner) or card  # of several, the one that is wrong
+    card = _wrong_card(state, inner) or card
     return {
         **told.values(state, act, by_hands=True),
         "card": card,
@@ -99,6 +99,15 @@ def values(state: State, act: Act) -> dict[str, object]:
         **{key: getattr(state.rules, key) for key in _NUMBERS},
         **record.agreed_values(state, act, AGREEABLE, bounds),
     }
+
+
+def _wrong_card(state: State, act: Act) -> str | None:
+    """Of several cards the first one that is there too often."""
+    if act.kind == "hand":
+        return held_too_often(state, act)
+    if act.kind == "round":
+        return left_too_often(state, act)
+    return beyond_pack(state, act) if act.cards else None
 
 
 def _unread_part(act: Act) -> tuple[str, str]:
