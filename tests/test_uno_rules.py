@@ -77,6 +77,9 @@ def told(table: Sitting, key: str) -> Any:
 
 A2 = "agree cards:A=2"
 A1 = "agree cards:A=1"
+TWO = "agree cards:A=2 cards:C=1"
+THREE = "agree cards:A=3 cards:C=1"
+LAID_SINCE = "agree cards:A=3 cards:C=2; A w4:b; B challenge:guilty; B w:r; C r1!"
 OVER = "agree cards:A=1; A r6"  # A has gone out, B and C hand in seven cards each
 WON = "agree cards:A=1; A r+2"  # A has gone out, B has still to draw two
 LAP = "agree pile=0; A draw; A pass; B draw; B pass; C draw; C pass"
@@ -331,6 +334,27 @@ POSITIONS = [
     P("A w4:b; B challenge:innocent; C b6", "A b7", "legal", turn="B"),
     P("A w4:b; B challenge:innocent; C w:r", "A r6", "legal uno.challenge disproved", turn="B"),
     P("A w4:b; B challenge:innocent; C w:r; A draw", "A r6", "legal", turn="B"),
+    # the hand handed in is held against the one that was shown
+    P(f"{TWO}; A w4:b!; B challenge:innocent; C b6", "A hand:r9", "legal uno.challenge hand", phase="score"),
+    P(f"{TWO}; A w4:b!; B challenge:innocent; C b6", "A hand:b9", "legal", phase="score"),
+    P(f"{TWO}; A w4:b!; B challenge:innocent; A penalty:1; C b6", "A hand:r9,b9", "legal", phase="score"),
+    P(f"{TWO}; A w4:b!; B challenge:innocent; agree cards:A=1; C b6", "A hand:r9", "legal", phase="score"),
+    P("A w4:b; B challenge:innocent", "A hand:g1,r9", "legal uno.challenge hand", phase="play"),
+    P(f"{THREE}; A w4:b; B challenge:guilty; B b1; C b6", "A hand:b1,b2,b3,b4,b5,b7", "legal uno.challenge missing"),
+    P(f"{THREE}; A w4:b; B challenge:guilty; B b1; C b6", "A hand:b1,b2,b3,b4,b5,r7", "legal"),
+    P(f"{THREE}; A w4:b; B challenge:guilty; B b1; C b6", "A hand:21", "legal"),
+    P(f"{THREE}; A w4:b; B challenge:guilty", "A hand:b1,b2", "legal"),  # the red one may be among those not shown
+    P(f"{LAID_SINCE}; A r2; B r3; C r6", "A hand:b1,b2,b3,b4,b5", "legal"),
+    P(f"{LAID_SINCE}; A w:r; B r3; C r6", "A hand:b1,b2,b3,b4,b5", "legal uno.challenge missing"),
+    P(f"{THREE}; A w4:b; B challenge:guilty; agree cards:A=6; B b1; C b6", "A hand:b1,b2,b3,b4,b5,b7", "legal"),
+    P(
+        f"{THREE}; A w4:b; B challenge:guilty; seats C A B; B b1; C b6", "A hand:b1,b2,b3,b4,b5,b7",
+        "legal uno.challenge missing",
+    ),
+    P(  # whatever fits speaks against it here, so a green five is enough
+        f"{THREE}; A w4:b; B challenge:guilty; B b1; C b6", "A hand:b1,b2,b3,b4,b6,g5", "legal",
+        "wild4_legal=playable",
+    ),
     P("A w4:b; B challenge:innocent; C w:r", "A w4:g", "legal", turn="B"),
     P("A w4:b; B challenge:guilty; B w:r; C r6", "A r7", "legal", turn="B"),
     P("A w4:b", "challenge:guilty", "legal", "guilty_card=back", top="r5", colour="r", turn="B", cards=[11, 7, 7]),

@@ -18,6 +18,7 @@ from referee.games.uno.table import (
     Laid,
     State,
     fits_now,
+    forbidding,
     forgets_stop,
     fresh_turn,
     goes_on,
@@ -162,6 +163,8 @@ def challenge(state: State, act: Act) -> None:
     nothing_due(state)
     state.phase = PLAY
     state.went_out = None if state.went_out == laid.seat else state.went_out
+    if laid.rest and (shown := forbidding(state, laid)):
+        state.holds[laid.seat] = shown
     if rules.guilty_card != "stays":
         _take_back(state, laid)
     if rules.guilty_card == "lay":

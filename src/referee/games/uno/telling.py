@@ -8,6 +8,7 @@ from typing import Any
 
 from referee import record, told
 from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
+from referee.games.uno.calls import disproving
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand, unread_in_hand
 from referee.games.uno.judge import beyond_pack, held_against, judge, legal
 from referee.games.uno.table import (
@@ -91,7 +92,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "author": state.players[state.laid.seat] if state.laid else "",
         "turn": at_turn(state),
         "target": inner.target or "",
-        "held": held_against(state, inner) if inner.kind == "wild draw four" else "",
+        "held": held_against(state, inner) if inner.kind == "wild draw four" else disproving(state, inner),
         "pending": state.pending,
         "seen": state.seen.get(card, 0),
         "copies": state.rules.cards.get(card, 0),
