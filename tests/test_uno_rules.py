@@ -248,6 +248,23 @@ POSITIONS = [
     P("agree cards:A=2; A hand:b1,w", "draw", "illegal uno.draw voluntary", "voluntary_draw=false"),
     P("", "draw", "undecided uno.draw unseen", "voluntary_draw=false", drawn=True),
     P("A r+2", "draw", "legal", "voluntary_draw=false", cards=[6, 9, 7]),
+    # where there is nothing to draw one passes at once
+    P("agree pile=0", "pass", "legal", turn="B", cards=[7, 7, 7]),
+    P("agree pile=1", "pass", "illegal uno.pass undrawn", turn="A"),
+    P("A r6; agree pile=0", "B pass", "illegal uno.pass undrawn", turn="B"),  # a discard can be shuffled
+    P("agree pile=0; A pass; B pass", "C pass", "legal", round=2, phase="flip", turn="B"),
+    P("agree pile=0; A pass; B draw; B pass", "C pass", "legal", "both_piles_empty=pass", round=1, turn="A"),
+    P("agree cards:A=10", "pass", "legal", "hand_limit=10", turn="B", cards=[10, 7, 7]),
+    P("agree cards:A=9", "pass", "illegal uno.pass undrawn", "hand_limit=10", turn="A"),
+    P("agree pile=0", "pass", "legal", "draw_to_match=must drawn_card=must", turn="B"),
+    P("agree pile=0; draw", "pass", "legal", "drawn_card=must", turn="B"),
+    P("agree pile=0; A hand:r1", "pass", "illegal uno.draw voluntary", "voluntary_draw=false", turn="A"),
+    P("agree pile=0; A hand:b1", "pass", "undecided uno.draw unseen", "voluntary_draw=false", turn="B"),
+    P("agree cards:A=2; A r6; agree pile=0; reshuffle; agree pile=0", "B pass", "legal", catchable=["A"]),
+    P(
+        "agree cards:A=2; A r6; agree pile=0; reshuffle; agree pile=0", "B pass", "legal", "uno_window=next~acts",
+        catchable=[],
+    ),
     P("A draw", "pass", "undecided uno.pass unseen", "drawn_card=must", turn="B"),
     P("A draw; drawn:r6", "pass", "illegal uno.pass must", "drawn_card=must", turn="A"),
     P("A draw; drawn:b6", "pass", "legal", "drawn_card=must", turn="B"),
@@ -1607,6 +1624,7 @@ def test_what_is_offered() -> None:
     named = {f"colour:{colour}:{name}" for colour in "rygb" for name in "BC"}
     assert offered(sit("flip:swap", "uno-swap112")) == named
     assert offered(sit("flip:r5; w4:b")) == {"draw", "challenge:guilty", "challenge:innocent"}
+    assert {"draw", "pass"} <= offered(sit("flip:r5; agree pile=0"))
     assert offered(sit("flip:r5; draw")) == plain - {"draw"} | {"pass"}
 
 

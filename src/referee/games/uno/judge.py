@@ -37,6 +37,7 @@ from referee.games.uno.table import (
     forbids,
     handing_in,
     lays_the_unseen,
+    nothing_to_draw,
     partner_awaited,
     plays_on,
 )
@@ -200,6 +201,11 @@ def _whole_hand(state: State, act: Act) -> list[str] | None:
     """All cards of whoever acts, None where some are unseen."""
     cards = _hand_of(state, act)
     return cards if cards is not None and len(cards) == _count(state, act) else None
+
+
+def _seat_of(state: State, act: Act) -> int:
+    """The seat of whoever acts, who has been found at the table."""
+    return state.players.index(str(act.who))
 
 
 def _count(state: State, act: Act) -> int:
@@ -482,24 +488,22 @@ def partners(state: State, who: str | None) -> list[str]:
 
 
 def _has_drawn(state: State, act: Act) -> Ruling | None:
+    """One draws before one passes, where there is anything to draw."""
     if state.pending:
         return PENALTY_FIRST
-    return None if state.drawn else HAS_NOT_DRAWN
+    return None if state.drawn or nothing_to_draw(state, _seat_of(state, act)) else HAS_NOT_DRAWN
 
 
 def _must_lay(state: State, act: Act) -> Ruling | None:
     """Where the card drawn must be laid if it fits. A Wild Draw Four is never compulsory."""
     if state.drawn_card is None:
-        return PASS_UNSEEN
+        return PASS_UNSEEN if state.drawn and not state.drew_nothing else None
     must = state.drawn_card != "w4" and _may_lay(state, act.who, state.drawn_card)
     return MUST_LAY_IT if must else None
 
 
 def _must_draw_on(state: State, act: Act) -> Ruling | None:
-    limit = state.rules.hand_limit
-    if limit and _count(state, act) >= limit:
-        return None
-    return MUST_DRAW_ON if state.pile or sum(state.seen.values()) > 1 else None
+    return None if nothing_to_draw(state, _seat_of(state, act)) else MUST_DRAW_ON
 
 
 # --- start and end of a round
@@ -586,7 +590,8 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
         ("uno.turn", _at_turn), ("uno.draw", _one_draw), ("uno.draw", _amount), ("uno.draw", _voluntary),
     ),
     "pass": (
-        ("uno.turn", _at_turn), ("uno.pass", _has_drawn), ("uno.pass", _must_lay), ("uno.pass", _must_draw_on),
+        ("uno.turn", _at_turn), ("uno.pass", _has_drawn), ("uno.draw", _voluntary), ("uno.pass", _must_lay),
+        ("uno.pass", _must_draw_on),
     ),
     "challenge": CHALLENGE_CHECKS,
     "catch": CATCH_CHECKS,

@@ -302,6 +302,13 @@ def forbids(state: State, card: str, colour: str | None, top: str | None, answer
     return COLOUR[card] == colour
 
 
+def nothing_to_draw(state: State, seat: int) -> bool:
+    """Whether a draw would bring this hand no card: both piles are empty, or it holds as many as a hand may."""
+    if state.hand_limit and state.hands[seat].count >= state.hand_limit:
+        return True
+    return not state.pile and sum(state.seen.values()) <= 1
+
+
 def forbidding(state: State, laid: Laid) -> frozenset[str]:
     """The cards of which one in the hand made this Wild Draw Four illegal."""
     return frozenset(card for card in state.copies if forbids(state, card, laid.colour, laid.top, bool(laid.beaten)))
