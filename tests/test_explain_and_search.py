@@ -92,10 +92,11 @@ def test_an_option_is_told_with_everything_that_the_book_has_on_it(game: str, ke
 
 CALLED = {
     "en": {"who": "[Tt]he player", "card": "[Tt]he card", "act": "[Tt]his act", "target": "[Tt]he other player",
-           "turn": "[Ww]hoever is at turn", "top": "[Tt]he top card", "author": "[Ww]hoever laid it",
-           "held": "a card that forbids it"},
+           "turn": "[Ww]hoever is at turn", "top": "[Tt]he top card", "author": "[Tt]he other player",
+           "held": "a card that forbids it", "next": "whoever the rule set names"},
     "ja": {"who": "その人", "card": "そのカード", "act": "その行為", "target": "相手", "turn": "手番の人",
-           "top": "台札", "author": "出した人", "held": "条件に触れるカード"},
+           "top": "台札", "author": "相手", "held": "条件に触れるカード",
+           "next": "ルールセットで決まる人"},
 }  # fmt: skip
 """What the places of a sentence are called where there is no table; a number of the rule set is told."""
 

@@ -38,6 +38,18 @@ def table(*acts: str, game: str = "uno", names: Sequence[str] = ("Aki", "Ben", "
 
 # --- a written position
 
+
+@pytest.mark.parametrize(
+    ("act", "hand"), [("g5", "g5 b3"), ("w4:b", "w4 r3"), ("pass", "g5 b3"), ("draw:3", "g5 b3"), ("r1,r2", "r1 r2")]
+)  # fmt: skip
+def test_a_remedy_says_who_plays_next(act: str, hand: str) -> None:
+    """Two cards and the turn is over, or the same player goes on, as the option has it."""
+    at = ("--rules", "uno-japan", "--top", "r7", "--hand", hand)
+    for option, turn in (("true", "B"), ("false", "A")):
+        setting = ("--set", f"illegal_play_ends_turn={option}")
+        assert f"next to play is {turn}" in judged(*at, *setting, act)["remedy"].replace(" then", "")
+        assert f"次は{turn}の番" in judged("--lang", "ja", *at, *setting, act)["remedy"]
+
 UNO = ("--rules", "uno-japan")
 TOMY = ("--rules", "ono99-tomy")
 POSITIONS = {

@@ -1378,6 +1378,30 @@ def test_nothing_may_be_done_once_the_match_is_over() -> None:
     assert GAME.legal(sit("flip:r5; B leave; C leave").state) == []
 
 
+@pytest.mark.parametrize(
+    ("before", "act", "rules", "turn"),
+    [
+        ("flip:r5", "A g6", "", "B"),
+        ("flip:r5", "A g6", "illegal_play_ends_turn=false", "A"),
+        ("flip:r5", "A pass", "", "B"),
+        ("flip:r5", "A pass", "illegal_play_ends_turn=false", "A"),
+        ("flip:r5", "A draw:3", "", "B"),
+        ("flip:r5; A hand:r6", "A w4:b", "", "B"),
+        ("flip:r5; A rr", "C g6", "", "B"),
+        ("flip:r5; A r+2", "B g6", "", "B"),  # what is pending must still be drawn
+        ("flip:r5; A w4:b", "B g6", "", "B"),
+        ("flip:r5", "B r6", "", "A"),
+        ("flip:r5", "A r6!", "false_uno_ends_turn=true", "B"),
+        ("flip:r5", "A r6!", "false_uno_ends_turn=true illegal_play_ends_turn=false", "B"),
+    ],
+)  # fmt: skip
+def test_a_refusal_tells_who_is_at_turn_after_the_foul(before: str, act: str, rules: str, turn: str) -> None:
+    table = sit(before, rules)
+    who, word = act.split()
+    assert table.attempt(act).values["next"] == turn
+    assert table.play(f"{who} foul {word}").facts["turn"] == turn
+
+
 # --- replay
 
 

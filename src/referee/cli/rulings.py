@@ -43,7 +43,7 @@ def in_a_sentence(value: object) -> str:
     return str(value)
 
 
-PLACES = ("who", "target", "author", "turn", "card", "held", "top", "act")
+PLACES = ("who", "target", "author", "turn", "next", "card", "held", "top", "act")
 """Places of a sentence that have a name where there is no table to fill them."""
 
 

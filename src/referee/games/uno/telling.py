@@ -11,6 +11,7 @@ from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
 from referee.games.uno.calls import disproving
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand, unread_in_hand
 from referee.games.uno.judge import beyond_pack, held_against, judge, legal
+from referee.games.uno.penalties import next_after_foul
 from referee.games.uno.table import (
     AGREEABLE,
     CHALLENGE,
@@ -91,6 +92,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "before": state.laid.colour if state.laid else "",
         "author": state.players[state.laid.seat] if state.laid else "",
         "turn": at_turn(state),
+        "next": next_after_foul(state, inner),
         "target": inner.target or "",
         "held": held_against(state, inner) if inner.kind == "wild draw four" else disproving(state, inner),
         "pending": state.pending,
