@@ -50,6 +50,7 @@ def test_a_remedy_says_who_plays_next(act: str, hand: str) -> None:
         assert f"next to play is {turn}" in judged(*at, *setting, act)["remedy"].replace(" then", "")
         assert f"次は{turn}の番" in judged("--lang", "ja", *at, *setting, act)["remedy"]
 
+
 UNO = ("--rules", "uno-japan")
 TOMY = ("--rules", "ono99-tomy")
 POSITIONS = {

@@ -664,6 +664,11 @@ POSITIONS = [
     P("", "r6!", "illegal uno.call card", "uno-algori", "A B C D", turn="A", top="r5", cards=[7, 7, 7, 7]),
     P("", "A foul r6!", "legal", "uno-algori", "A B C D", turn="B", top="r5", cards=[9, 7, 7, 7]),
     P("", "A stands r6!", "legal", "uno-algori", "A B C D", turn="B", top="r6", cards=[6, 7, 7, 7]),
+    P("", "A foul turn", "illegal uno.turn at_turn", cards=[7, 7, 7], turn="A", penalties=[]),
+    P("A w4:b", "B foul turn", "illegal uno.turn at_turn"),
+    P("A w", "A foul turn", "illegal uno.turn at_turn", phase="colour"),
+    P("-", "A foul turn", "legal", cards=[9, 7, 7], phase="flip"),  # nobody's turn yet
+    P(OVER, "B foul turn", "legal", cards=[0, 9, 7]),
     P("", "foul advice", "illegal table.player open"),
     P("rename B Bo", "B foul advice", "illegal table.player nobody"),
     P("A leave", "foul A r6", "illegal table.out out"),
@@ -1511,7 +1516,8 @@ READINGS: dict[str, str] = {
 PHRASES = {
     "r5 uno": "r5!", "r5 stop": "r5!", "赤5 ストップ": "r5!", "赤5 ウノ": "r5!",
     "foul advice": "foul advice", "反則 口出し": "foul advice",
-    "foul uno": "foul uno", "foul turn": "foul turn", "反則 b6 ウノ": "foul b6!",
+    "foul uno": "foul uno", "foul turn": "foul turn", "foul B advice": "B foul advice", "foul B 手番": "B foul turn",
+    "foul B ウノ": "B foul uno", "foul B draw": "B foul draw", "反則 b6 ウノ": "foul b6!",
 }  # fmt: skip
 TYPED = [*((each, first) for first, typed in READINGS.items() for each in typed.split()), *PHRASES.items()]
 

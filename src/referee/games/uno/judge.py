@@ -49,6 +49,7 @@ NOTHING_TO_NAME = Ruling("illegal", "uno.phase", "no_colour", possible=False)
 ANYTHING_GOES = Ruling("illegal", "uno.phase", "open", possible=False)
 NOT_THE_START = Ruling("illegal", "uno.phase", "started", possible=False)
 OUT_OF_TURN = Ruling("illegal", "uno.turn", "turn")
+NOT_OUT_OF_TURN = Ruling("illegal", "uno.turn", "at_turn", possible=False)
 ROUND_WON = Ruling("illegal", "uno.finish", "won", possible=False)
 HAS_GONE_OUT = Ruling("illegal", "uno.finish", "gone", possible=False)
 NO_SUCH_CARD = Ruling("illegal", "uno.deck", "none")
@@ -94,7 +95,8 @@ NO_PILE = Ruling("illegal", "uno.pile", "empty", possible=False)
 RULINGS: tuple[Ruling, ...] = (
     *record.RULINGS, *calls.RULINGS, *results.RULINGS,
     FLIP_AWAITED, COLOUR_AWAITED, HANDS_AWAITED, NOTHING_TO_NAME, ANYTHING_GOES, NOT_THE_START, OUT_OF_TURN,
-    ROUND_WON, HAS_GONE_OUT, NO_SUCH_CARD, ALL_COPIES_SEEN, ONE_AT_A_TIME, NOT_ALIKE, SEVERAL_SYMBOLS, TOO_MANY,
+    NOT_OUT_OF_TURN, ROUND_WON, HAS_GONE_OUT, NO_SUCH_CARD, ALL_COPIES_SEEN, ONE_AT_A_TIME, NOT_ALIKE,
+    SEVERAL_SYMBOLS, TOO_MANY,
     SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, ONLY_THE_DRAWN, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
     NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, WILD4_UNSEEN, WILD4_UNSEEN_MORE,
@@ -557,6 +559,11 @@ def _stands(state: State, act: Act) -> Ruling | None:
     return None if inner.possible else inner
 
 
+def _out_of_turn(state: State, act: Act) -> Ruling | None:
+    """Whoever is at turn does nothing out of turn; before the start card is up it is nobody's."""
+    return NOT_OUT_OF_TURN if state.phase != FLIP and _is_at_turn(state, act) else None
+
+
 def _foul(state: State, act: Act) -> Ruling | None:
     inner = judge(state, act.acts[0])
     if not inner.possible:
@@ -598,7 +605,7 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "uno": CALL_CHECKS,
     "advice": (("uno.advice", record.player_check),),
     "false uno": record.PLAYER,
-    "out of turn": record.PLAYER,
+    "out of turn": (*record.PLAYER, ("uno.turn", _out_of_turn)),
     "flip": (("uno.start", _start_card),),
     "colour": (("uno.turn", _at_turn), ("uno.swap", _partner_at_start)),
     "hand": (*HAND_CHECKS, *HAND_REMARKS),
