@@ -179,7 +179,7 @@ MISUSES = {
     "a hand beyond the pack": ([*UNO, "--top", "r5", "--cards", "120", "r6"], "120 cards in a hand cannot be"),
     "hands beyond the pack": ([*UNO, "--top", "r5", "--cards", "100", "r6"], "cards more than the pack has"),
     "a hand against its number": ([*UNO, "--top", "r5", "--hand", "r6", "--cards", "2", "r6"], "--cards 2 and a"),
-    "a total at the limit": ([*TOMY, "--total", "99", "5"], "--total 99 cannot be: it is from -40 to 98"),
+    "a total at the limit": ([*TOMY, "--total", "99", "5"], "--total 99 cannot be: it is from -540 to 98"),
     "a total that is none": ([*TOMY, "--total", "x", "5"], "--total takes a number, and 'x' is none"),
     "three plays owed": ([*TOMY, "--total", "9", "--owed", "3", "5"], "--owed 3 cannot be: it is from 1 to 2"),
     "two plays owed, and the second": ([*TOMY, "--total", "9", "--owed", "2", "--second", "5"], "--second is"),
