@@ -301,7 +301,7 @@ MAY_IMPORT_IN_A_GAME = {
     "apply": {"cards", "judge", "penalties", "people", "results", "rounds", "rules", "table"},
     "playing": {"apply", "cards", "judge", "rules", "table"},
     "study": {"cards", "judge", "playing", "position", "rules", "table"},
-    "telling": {"cards", "judge", "results", "rules", "table"},
+    "telling": {"calls", "cards", "judge", "penalties", "results", "rules", "table"},
     "grounds": {"cards", "table"},
     "__init__": {"apply", "cards", "grounds", "judge", "penalties", "rounds", "rules", "table", "telling"},
 }  # fmt: skip

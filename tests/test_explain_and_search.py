@@ -76,7 +76,7 @@ def test_an_option_is_told_with_everything_that_the_book_has_on_it(game: str, ke
     }
     for value, choice in choices.items():
         (sentence,) = [each["sentence"] for each in own["choices"] if each["value"] == empty.get(value, value)]
-        assert sentence == choice[language].replace("{value}", value)
+        assert sentence.startswith(choice[language].replace("{value}", value))
     quoted = {each["tag"]: each for each in found["editions"] if each["reads"]}
     assert quoted.keys() == option["sources"].keys()
     for tag, reading in option["sources"].items():
@@ -92,10 +92,11 @@ def test_an_option_is_told_with_everything_that_the_book_has_on_it(game: str, ke
 
 CALLED = {
     "en": {"who": "[Tt]he player", "card": "[Tt]he card", "act": "[Tt]his act", "target": "[Tt]he other player",
-           "turn": "[Ww]hoever is at turn", "top": "[Tt]he top card", "author": "[Ww]hoever laid it",
-           "held": "a card that forbids it"},
+           "turn": "[Ww]hoever is at turn", "top": "[Tt]he top card", "author": "[Tt]he other player",
+           "held": "a card that forbids it", "next": "whoever the rule set names"},
     "ja": {"who": "その人", "card": "そのカード", "act": "その行為", "target": "相手", "turn": "手番の人",
-           "top": "台札", "author": "出した人", "held": "条件に触れるカード"},
+           "top": "台札", "author": "相手", "held": "条件に触れるカード",
+           "next": "ルールセットで決まる人"},
 }  # fmt: skip
 """What the places of a sentence are called where there is no table; a number of the rule set is told."""
 
@@ -155,6 +156,13 @@ def test_the_values_are_those_of_the_set_that_is_asked_about() -> None:
     assert "In uno-japan it says nothing" not in said("rules", "explain", "stack_colour")
     assert "With the other values of uno-japan it says nothing." in said("rules", "explain", "stack_colour")
     assert told("rules", "explain", "stack_colour")["options"][0]["in_force"] is False
+
+
+def test_a_choice_is_told_with_what_follows_from_it() -> None:
+    starter = told("rules", "explain", "starter", "--rules", "ono99-tomy")["options"][0]["choices"]
+    assert "The loser of a hand begins the next one" in starter[0]["sentence"]
+    start = told("rules", "explain", "start_draw_two")["options"][0]["choices"]
+    assert {each["value"]: "US1" in each["sources"] for each in start} == {"skip": True, "draw": False}
 
 
 def test_where_rules_meet_can_be_asked_about_too() -> None:

@@ -38,6 +38,19 @@ def table(*acts: str, game: str = "uno", names: Sequence[str] = ("Aki", "Ben", "
 
 # --- a written position
 
+
+@pytest.mark.parametrize(
+    ("act", "hand"), [("g5", "g5 b3"), ("w4:b", "w4 r3"), ("pass", "g5 b3"), ("draw:3", "g5 b3"), ("r1,r2", "r1 r2")]
+)  # fmt: skip
+def test_a_remedy_says_who_plays_next(act: str, hand: str) -> None:
+    """Two cards and the turn is over, or the same player goes on, as the option has it."""
+    at = ("--rules", "uno-japan", "--top", "r7", "--hand", hand)
+    for option, turn in (("true", "B"), ("false", "A")):
+        setting = ("--set", f"illegal_play_ends_turn={option}")
+        assert f"next to play is {turn}" in judged(*at, *setting, act)["remedy"].replace(" then", "")
+        assert f"次は{turn}の番" in judged("--lang", "ja", *at, *setting, act)["remedy"]
+
+
 UNO = ("--rules", "uno-japan")
 TOMY = ("--rules", "ono99-tomy")
 POSITIONS = {
@@ -166,7 +179,7 @@ MISUSES = {
     "a hand beyond the pack": ([*UNO, "--top", "r5", "--cards", "120", "r6"], "120 cards in a hand cannot be"),
     "hands beyond the pack": ([*UNO, "--top", "r5", "--cards", "100", "r6"], "cards more than the pack has"),
     "a hand against its number": ([*UNO, "--top", "r5", "--hand", "r6", "--cards", "2", "r6"], "--cards 2 and a"),
-    "a total at the limit": ([*TOMY, "--total", "99", "5"], "--total 99 cannot be: it is from -40 to 98"),
+    "a total at the limit": ([*TOMY, "--total", "99", "5"], "--total 99 cannot be: it is from -540 to 98"),
     "a total that is none": ([*TOMY, "--total", "x", "5"], "--total takes a number, and 'x' is none"),
     "three plays owed": ([*TOMY, "--total", "9", "--owed", "3", "5"], "--owed 3 cannot be: it is from 1 to 2"),
     "two plays owed, and the second": ([*TOMY, "--total", "9", "--owed", "2", "--second", "5"], "--second is"),

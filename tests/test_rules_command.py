@@ -433,7 +433,7 @@ def test_what_differs_from_the_set_it_starts_from_is_marked(house: Path) -> None
 
 def test_what_is_set_for_the_sheet_alone_is_marked() -> None:
     line = options(sheet_of("ono99-tomy", "limit=100"))["limit"]
-    assert line.sentence == "A running total of 100 or more is a loss."
+    assert line.sentence == "The running total is to stay below 100."
     assert line.changed == Changed("ono99-tomy", 99)
     assert line.sources == (), "the source of 99 is none of 100"
 
@@ -489,7 +489,7 @@ def test_no_japanese_line_begins_with_a_closing_sign(columns: int) -> None:
 
 def test_the_printed_sheet_tells_option_value_change_and_sources() -> None:
     sheet = flowing(said("rules", "show", "ono99-mattel", "--set", "limit=100"))
-    assert "of 100 or more is a loss. [limit=100; changed, 99 in ono99-mattel]" in sheet
+    assert "to stay below 100. [limit=100; changed, 99 in ono99-mattel]" in sheet
     assert "[negative=refuse; changed, allow in ono99-tomy; ruling, MAT]" in sheet
     assert "Reverse, Double Play. [dodge=reverse,double; changed, hold,reverse in ono99-tomy; MAT]" in sheet
     assert "[rule ono.announce; JA, MAT, ruling]" in sheet

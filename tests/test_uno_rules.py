@@ -77,6 +77,9 @@ def told(table: Sitting, key: str) -> Any:
 
 A2 = "agree cards:A=2"
 A1 = "agree cards:A=1"
+TWO = "agree cards:A=2 cards:C=1"
+THREE = "agree cards:A=3 cards:C=1"
+LAID_SINCE = "agree cards:A=3 cards:C=2; A w4:b; B challenge:guilty; B w:r; C r1!"
 OVER = "agree cards:A=1; A r6"  # A has gone out, B and C hand in seven cards each
 WON = "agree cards:A=1; A r+2"  # A has gone out, B has still to draw two
 LAP = "agree pile=0; A draw; A pass; B draw; B pass; C draw; C pass"
@@ -252,6 +255,23 @@ POSITIONS = [
     P("agree cards:A=2; A hand:b1,w", "draw", "illegal uno.draw voluntary", "voluntary_draw=false"),
     P("", "draw", "undecided uno.draw unseen", "voluntary_draw=false", drawn=True),
     P("A r+2", "draw", "legal", "voluntary_draw=false", cards=[6, 9, 7]),
+    # where there is nothing to draw one passes at once
+    P("agree pile=0", "pass", "legal", turn="B", cards=[7, 7, 7]),
+    P("agree pile=1", "pass", "illegal uno.pass undrawn", turn="A"),
+    P("A r6; agree pile=0", "B pass", "illegal uno.pass undrawn", turn="B"),  # a discard can be shuffled
+    P("agree pile=0; A pass; B pass", "C pass", "legal", round=2, phase="flip", turn="B"),
+    P("agree pile=0; A pass; B draw; B pass", "C pass", "legal", "both_piles_empty=pass", round=1, turn="A"),
+    P("agree cards:A=10", "pass", "legal", "hand_limit=10", turn="B", cards=[10, 7, 7]),
+    P("agree cards:A=9", "pass", "illegal uno.pass undrawn", "hand_limit=10", turn="A"),
+    P("agree pile=0", "pass", "legal", "draw_to_match=must drawn_card=must", turn="B"),
+    P("agree pile=0; draw", "pass", "legal", "drawn_card=must", turn="B"),
+    P("agree pile=0; A hand:r1", "pass", "illegal uno.draw voluntary", "voluntary_draw=false", turn="A"),
+    P("agree pile=0; A hand:b1", "pass", "undecided uno.draw unseen", "voluntary_draw=false", turn="B"),
+    P("agree cards:A=2; A r6; agree pile=0; reshuffle; agree pile=0", "B pass", "legal", catchable=["A"]),
+    P(
+        "agree cards:A=2; A r6; agree pile=0; reshuffle; agree pile=0", "B pass", "legal", "uno_window=next~acts",
+        catchable=[],
+    ),
     P("A draw", "pass", "undecided uno.pass unseen", "drawn_card=must", turn="B"),
     P("A draw; drawn:r6", "pass", "illegal uno.pass must", "drawn_card=must", turn="A"),
     P("A draw; drawn:b6", "pass", "legal", "drawn_card=must", turn="B"),
@@ -338,6 +358,27 @@ POSITIONS = [
     P("A w4:b; B challenge:innocent; C b6", "A b7", "legal", turn="B"),
     P("A w4:b; B challenge:innocent; C w:r", "A r6", "legal uno.challenge disproved", turn="B"),
     P("A w4:b; B challenge:innocent; C w:r; A draw", "A r6", "legal", turn="B"),
+    # the hand handed in is held against the one that was shown
+    P(f"{TWO}; A w4:b!; B challenge:innocent; C b6", "A hand:r9", "legal uno.challenge hand", phase="score"),
+    P(f"{TWO}; A w4:b!; B challenge:innocent; C b6", "A hand:b9", "legal", phase="score"),
+    P(f"{TWO}; A w4:b!; B challenge:innocent; A penalty:1; C b6", "A hand:r9,b9", "legal", phase="score"),
+    P(f"{TWO}; A w4:b!; B challenge:innocent; agree cards:A=1; C b6", "A hand:r9", "legal", phase="score"),
+    P("A w4:b; B challenge:innocent", "A hand:g1,r9", "legal uno.challenge hand", phase="play"),
+    P(f"{THREE}; A w4:b; B challenge:guilty; B b1; C b6", "A hand:b1,b2,b3,b4,b5,b7", "legal uno.challenge missing"),
+    P(f"{THREE}; A w4:b; B challenge:guilty; B b1; C b6", "A hand:b1,b2,b3,b4,b5,r7", "legal"),
+    P(f"{THREE}; A w4:b; B challenge:guilty; B b1; C b6", "A hand:21", "legal"),
+    P(f"{THREE}; A w4:b; B challenge:guilty", "A hand:b1,b2", "legal"),  # the red one may be among those not shown
+    P(f"{LAID_SINCE}; A r2; B r3; C r6", "A hand:b1,b2,b3,b4,b5", "legal"),
+    P(f"{LAID_SINCE}; A w:r; B r3; C r6", "A hand:b1,b2,b3,b4,b5", "legal uno.challenge missing"),
+    P(f"{THREE}; A w4:b; B challenge:guilty; agree cards:A=6; B b1; C b6", "A hand:b1,b2,b3,b4,b5,b7", "legal"),
+    P(
+        f"{THREE}; A w4:b; B challenge:guilty; seats C A B; B b1; C b6", "A hand:b1,b2,b3,b4,b5,b7",
+        "legal uno.challenge missing",
+    ),
+    P(  # whatever fits speaks against it here, so a green five is enough
+        f"{THREE}; A w4:b; B challenge:guilty; B b1; C b6", "A hand:b1,b2,b3,b4,b6,g5", "legal",
+        "wild4_legal=playable",
+    ),
     P("A w4:b; B challenge:innocent; C w:r", "A w4:g", "legal", turn="B"),
     P("A w4:b; B challenge:guilty; B w:r; C r6", "A r7", "legal", turn="B"),
     P("A w4:b", "challenge:guilty", "legal", "guilty_card=back", top="r5", colour="r", turn="B", cards=[11, 7, 7]),
@@ -595,6 +636,10 @@ POSITIONS = [
     P("-", "round A:- B:r0 C:r0", "illegal uno.round cards"),
     P("-", f"round A:- B:{PACK} C:w", "illegal uno.round cards"),
     P("-", f"round A:- B:{PACK}", "illegal uno.round whole", players="A B"),
+    P("-scores-only", "round A:- B:37 C:0", "illegal uno.round sum", "uno-association"),
+    P("-scores-only", "round A:- B:35 C:0", "legal", "uno-association"),
+    P("-scores-only", "B hand:37", "illegal uno.hand points", "uno-association"),
+    P("-scores-only", "B hand:35", "legal", "uno-association"),
     P("-", "round A:- B:700 C:700", "illegal uno.round points"),
     P("-rename C Cy", "round A:- B:1 C:2", "illegal table.player nobody"),
     P("-C leave", "round A:- B:1 C:2", "illegal table.out out"),
@@ -635,6 +680,11 @@ POSITIONS = [
     P("", "r6!", "illegal uno.call card", "uno-algori", "A B C D", turn="A", top="r5", cards=[7, 7, 7, 7]),
     P("", "A foul r6!", "legal", "uno-algori", "A B C D", turn="B", top="r5", cards=[9, 7, 7, 7]),
     P("", "A stands r6!", "legal", "uno-algori", "A B C D", turn="B", top="r6", cards=[6, 7, 7, 7]),
+    P("", "A foul turn", "illegal uno.turn at_turn", cards=[7, 7, 7], turn="A", penalties=[]),
+    P("A w4:b", "B foul turn", "illegal uno.turn at_turn"),
+    P("A w", "A foul turn", "illegal uno.turn at_turn", phase="colour"),
+    P("-", "A foul turn", "legal", cards=[9, 7, 7], phase="flip"),  # nobody's turn yet
+    P(OVER, "B foul turn", "legal", cards=[0, 9, 7]),
     P("", "foul advice", "illegal table.player open"),
     P("rename B Bo", "B foul advice", "illegal table.player nobody"),
     P("A leave", "foul A r6", "illegal table.out out"),
@@ -1352,6 +1402,30 @@ def test_nothing_may_be_done_once_the_match_is_over() -> None:
     assert GAME.legal(sit("flip:r5; B leave; C leave").state) == []
 
 
+@pytest.mark.parametrize(
+    ("before", "act", "rules", "turn"),
+    [
+        ("flip:r5", "A g6", "", "B"),
+        ("flip:r5", "A g6", "illegal_play_ends_turn=false", "A"),
+        ("flip:r5", "A pass", "", "B"),
+        ("flip:r5", "A pass", "illegal_play_ends_turn=false", "A"),
+        ("flip:r5", "A draw:3", "", "B"),
+        ("flip:r5; A hand:r6", "A w4:b", "", "B"),
+        ("flip:r5; A rr", "C g6", "", "B"),
+        ("flip:r5; A r+2", "B g6", "", "B"),  # what is pending must still be drawn
+        ("flip:r5; A w4:b", "B g6", "", "B"),
+        ("flip:r5", "B r6", "", "A"),
+        ("flip:r5", "A r6!", "false_uno_ends_turn=true", "B"),
+        ("flip:r5", "A r6!", "false_uno_ends_turn=true illegal_play_ends_turn=false", "B"),
+    ],
+)  # fmt: skip
+def test_a_refusal_tells_who_is_at_turn_after_the_foul(before: str, act: str, rules: str, turn: str) -> None:
+    table = sit(before, rules)
+    who, word = act.split()
+    assert table.attempt(act).values["next"] == turn
+    assert table.play(f"{who} foul {word}").facts["turn"] == turn
+
+
 # --- replay
 
 
@@ -1461,7 +1535,8 @@ READINGS: dict[str, str] = {
 PHRASES = {
     "r5 uno": "r5!", "r5 stop": "r5!", "赤5 ストップ": "r5!", "赤5 ウノ": "r5!",
     "foul advice": "foul advice", "反則 口出し": "foul advice",
-    "foul uno": "foul uno", "foul turn": "foul turn", "反則 b6 ウノ": "foul b6!",
+    "foul uno": "foul uno", "foul turn": "foul turn", "foul B advice": "B foul advice", "foul B 手番": "B foul turn",
+    "foul B ウノ": "B foul uno", "foul B draw": "B foul draw", "反則 b6 ウノ": "foul b6!",
 }  # fmt: skip
 TYPED = [*((each, first) for first, typed in READINGS.items() for each in typed.split()), *PHRASES.items()]
 
@@ -1602,6 +1677,7 @@ def test_what_is_offered() -> None:
     named = {f"colour:{colour}:{name}" for colour in "rygb" for name in "BC"}
     assert offered(sit("flip:swap", "uno-swap112")) == named
     assert offered(sit("flip:r5; w4:b")) == {"draw", "challenge:guilty", "challenge:innocent"}
+    assert {"draw", "pass"} <= offered(sit("flip:r5; agree pile=0"))
     assert offered(sit("flip:r5; draw")) == plain - {"draw"} | {"pass"}
 
 

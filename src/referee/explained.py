@@ -162,7 +162,7 @@ def _option(
     choices = tuple(
         Choice(
             choice_as_set(entry, value),
-            fill(each[language], language, {"value": value}),
+            fill(told_of(each, values, language), language, {"value": value}),
             tuple(each.get("sources", ())),
         )
         for value, each in told.items()

@@ -272,10 +272,12 @@ class Reader:
         if position == len(words):
             acts.append(Act("foul last", who))
             return position
-        named = self._game.read_word("foul " + words[position].folded, self.name_of)
-        if named is not None:
-            acts.append(named._replace(who=who))
-            return position + 1
+        by = self.name_of(words[position].folded) if position + 1 < len(words) else None
+        for head, name in ((position, who), *([(position + 1, by)] if by else [])):
+            named = self._game.read_word("foul " + words[head].folded, self.name_of)
+            if named is not None:
+                acts.append(named._replace(who=name))
+                return head + 1
         inner, position = self._inner(words, position, who)
         acts.append(Act("foul", inner[0].who, inner[0].card, acts=inner))
         return position

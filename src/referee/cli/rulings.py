@@ -43,7 +43,7 @@ def in_a_sentence(value: object) -> str:
     return str(value)
 
 
-PLACES = ("who", "target", "author", "turn", "card", "held", "top", "act")
+PLACES = ("who", "target", "author", "turn", "next", "card", "held", "top", "act")
 """Places of a sentence that have a name where there is no table to fill them."""
 
 
@@ -200,7 +200,8 @@ class RuleWords:
 
     def remedy(self, desk: At, ruling: Ruling, values: Mapping[str, object]) -> str | None:
         """What the rule set prescribes; None where nothing is said."""
-        remedy = self._rule(ruling.rule).get("remedy")
+        rule = self._rule(ruling.rule)
+        remedy = rule["case"][ruling.case].get("remedy", rule.get("remedy"))
         return fill(remedy[language()], language(), in_words(desk, values)) if remedy else None
 
     def needs(self, desk: At, ruling: Ruling, values: Mapping[str, object]) -> str | None:

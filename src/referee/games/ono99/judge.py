@@ -58,6 +58,7 @@ FOUR_UNSEEN = Ruling("undecided", "ono.swap", "unseen")
 NOT_SHORT = Ruling("illegal", "ono.draw", "full")
 TOO_LATE = Ruling("illegal", "ono.draw", "late")
 NOTHING_TO_SHUFFLE = Ruling("illegal", "ono.pile", "nothing", possible=False)
+TOP_CARD_ALONE = Ruling("illegal", "ono.pile", "top", possible=False)
 NO_RESHUFFLE = Ruling("illegal", "ono.pile", "none")
 WRONG_TOTAL = Ruling("legal", "ono.announce", "wrong")
 NOT_ONE_LOSER = Ruling("illegal", "table.round", "loser", possible=False)
@@ -71,7 +72,7 @@ RULINGS = (
     HOLDS_NO_FOUR, FOUR_NOT_SHOWN,
     NO_REDEAL_HERE, HAND_BEGUN, NOT_DEALT_FOUR, DEAL_UNSEEN,
     NO_SWAP_HERE, SWAP_UNDER_DUTY, NOT_FOUR, FOUR_UNSEEN, NOT_SHORT, TOO_LATE,
-    NO_RESHUFFLE, NOTHING_TO_SHUFFLE, WRONG_TOTAL,
+    NO_RESHUFFLE, NOTHING_TO_SHUFFLE, TOP_CARD_ALONE, WRONG_TOTAL,
     NOT_ONE_LOSER, HAND_UNDER_WAY,
 )  # fmt: skip
 
@@ -275,7 +276,9 @@ def _short(state: State, act: Act) -> Ruling | None:
 def _may_reshuffle(state: State, act: Act) -> Ruling | None:
     if state.rules.empty_pile == "none":
         return NO_RESHUFFLE
-    return None if reshuffled(state) else NOTHING_TO_SHUFFLE
+    if not reshuffled(state):
+        return TOP_CARD_ALONE if sum(state.seen.values()) else NOTHING_TO_SHUFFLE
+    return None
 
 
 # --- the record

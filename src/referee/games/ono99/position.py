@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from referee.errors import Misuse
-from referee.games.ono99.table import DUTY, State, bounds
+from referee.games.ono99.table import DUTY, State, least_total
 from referee.placing import Field, Placing
 
 FIELDS = (
@@ -22,7 +22,7 @@ def place(state: State, given: Mapping[str, Any]) -> None:
         raise Misuse("position.first")
     if total is None and not first:
         raise Misuse("position.no_total")
-    state.total = _within("total", total or 0, *bounds(state, "total"))
+    state.total = _within("total", total or 0, least_total(state, shuffled=True), state.rules.limit - 1)
     state.owed = _within("owed", given.get("owed", 1), 1, DUTY)
     state.second = bool(given.get("second"))
     if state.second and state.owed != 1:

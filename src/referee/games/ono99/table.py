@@ -115,11 +115,23 @@ AGREEABLE: Mapping[str, str] = {**record.AGREEABLE, "total": "number", "owed": "
 """What the table may agree on, and the type of its value."""
 
 
+def least_total(state: State, shuffled: bool) -> int:
+    """The least that the running total can be: each -10 laid once, or more often where there was a reshuffle."""
+    if state.rules.negative != "allow":
+        return 0
+    return VALUES["-10"] * (sum(state.rules.cards.values()) if shuffled else copies(state, "-10"))
+
+
+def _shuffled(state: State) -> bool:
+    """Whether the discards have been shuffled in this hand, by the record or by a total that is not to be had else."""
+    whole = state.rules.empty_pile == "all" and state.under_way and state.last is None
+    return whole or state.perhaps_shuffled is not None or state.total < least_total(state, shuffled=False)
+
+
 def bounds(state: State, key: str) -> tuple[int, int]:
     """The least and the most that a number agreed on can be."""
     if key == "total":
-        below = 10 * copies(state, "-10") if state.rules.negative == "allow" else 0
-        return -below, state.rules.limit - 1
+        return least_total(state, _shuffled(state)), state.rules.limit - 1
     if key == "owed":
         return 1, DUTY
     if key == "hands":

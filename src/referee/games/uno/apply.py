@@ -31,9 +31,11 @@ from referee.games.uno.table import (
     lays_the_unseen,
     next_seat,
     nothing_due,
+    nothing_to_draw,
     partner_awaited,
     plays_on,
     still_playing,
+    unknown_hand,
 )
 
 
@@ -69,7 +71,7 @@ def _lay(state: State, act: Act) -> None:
     state.idle = 0
     if state.drawn or state.lays_another:
         fresh_turn(state)
-    if seat in state.clean:
+    if seat in state.clean or seat in state.holds:
         _forget(state, seat, act.laid)
     if left == 1 or state.uncalled or state.called:
         _say_uno(state, seat, act)
@@ -123,9 +125,11 @@ def _call_off(state: State, before: Before) -> None:
 
 
 def _forget(state: State, seat: int, cards: tuple[str, ...]) -> None:
-    """A card of a colour that its player was shown not to hold ends what was known."""
-    if any(COLOUR.get(card) == state.clean[seat] for card in cards):
+    """A card of a colour that its player was shown not to hold, or one that was shown, ends what was known."""
+    if any(COLOUR.get(card) == state.clean.get(seat, "") for card in cards):
         del state.clean[seat]
+    if not state.holds.get(seat, NOTHING).isdisjoint(cards):
+        del state.holds[seat]
 
 
 def _say_uno(state: State, seat: int, act: Act) -> None:
@@ -292,7 +296,7 @@ def _rotate_hands(state: State) -> None:
 def _new_hand(state: State, seat: int, hand: Hand) -> None:
     """A whole hand comes to a player: with one card in it, UNO must be said for it."""
     state.hands[seat] = hand
-    state.clean.pop(seat, None)
+    unknown_hand(state, seat)
     state.called.discard(seat)
     if seat in state.uncalled:
         state.uncalled.remove(seat)
@@ -303,13 +307,18 @@ def _new_hand(state: State, seat: int, hand: Hand) -> None:
 # --- drawing and passing
 
 
+def _others_act(state: State, seat: int) -> None:
+    """Where that closes it, nobody but whoever acts may still be caught for the card laid before."""
+    if state.uncalled and state.rules.uno_window == "next acts":
+        state.uncalled[:] = [each for each in state.uncalled if each == seat]
+
+
 def _draw(state: State, act: Act) -> None:
     """The pending penalty is drawn and the turn is lost, or one card is drawn and may be laid."""
     seat = state.turn
     if seat is None or state.players[seat] != act.who:
         seat = _come_to_turn(state, act)
-    if state.uncalled and state.rules.uno_window == "next acts":
-        state.uncalled[:] = [each for each in state.uncalled if each == seat]
+    _others_act(state, seat)
     state.before = None
     drawn = penalties.take(state, seat, state.pending or act.number or 1)
     if state.pending:
@@ -329,6 +338,9 @@ def _pass(state: State, act: Act) -> None:
     if seat is None or state.players[seat] != act.who:
         seat = _come_to_turn(state, act)
     state.before = None
+    if not state.drawn:
+        _others_act(state, seat)
+        state.drew_nothing = nothing_to_draw(state, seat)
     state.idle = state.idle + 1 if state.drew_nothing else 0
     fresh_turn(state)
     state.turn = next_seat(state, seat) if state.finished else state.following[seat]
@@ -478,12 +490,19 @@ def _set_pending(state: State, player: str | None, value: str) -> None:
     state.pending = int(value)
 
 
+def _set_cards(state: State, player: str | None, value: str) -> None:
+    """Nobody knows which cards came or went."""
+    record.SETTERS["cards"](state, player, value)
+    unknown_hand(state, state.players.index(str(player)))
+
+
 def _set_score(state: State, player: str | None, value: str) -> None:
     state.match = state.match._replace(totals={**state.match.totals, str(player): int(value)})
 
 
 SETTERS: Mapping[str, Callable[[State, str | None, str], None]] = {
     **{key: setter for key, setter in record.SETTERS.items() if key != "chips"},
+    "cards": _set_cards,
     "top": _set_top,
     "colour": _set_colour,
     "pending": _set_pending,

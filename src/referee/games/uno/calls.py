@@ -16,6 +16,8 @@ ANSWER_UNCHALLENGED = Ruling("illegal", "uno.challenge", "answer", possible=Fals
 CANNOT_BE_GUILTY = Ruling("illegal", "uno.challenge", "cannot_succeed")
 CANNOT_BE_INNOCENT = Ruling("illegal", "uno.challenge", "cannot_fail")
 DISPROVED = Ruling("legal", "uno.challenge", "disproved")
+DISPROVED_BY_HAND = Ruling("legal", "uno.challenge", "hand")
+NOT_IN_HAND = Ruling("legal", "uno.challenge", "missing")
 WRONG_CATCH = Ruling("legal", "uno.catch", "wrong")
 STOP_MISSING = Ruling("legal", "uno.stop", "missing")
 FALSE_CALL = Ruling("legal", "uno.call", "false")
@@ -23,17 +25,39 @@ FALSE_CALL_WITH_CARD = Ruling("illegal", "uno.call", "card")
 
 RULINGS = (
     NO_CHALLENGE, NOTHING_TO_CHALLENGE, NOT_THE_VICTIM, AUTHOR_GONE, ANSWER_UNCHALLENGED, CANNOT_BE_GUILTY,
-    CANNOT_BE_INNOCENT, DISPROVED, WRONG_CATCH, STOP_MISSING, FALSE_CALL,
+    CANNOT_BE_INNOCENT, DISPROVED, DISPROVED_BY_HAND, NOT_IN_HAND, WRONG_CATCH, STOP_MISSING, FALSE_CALL,
     FALSE_CALL_WITH_CARD,
 )  # fmt: skip
 
 
 def _disproved(state: State, act: Act) -> Ruling | None:
     """A challenge was lost because the hand held none of a colour, and now a card of that colour comes out of it."""
+    return DISPROVED if disproving(state, act) else None
+
+
+def disproving(state: State, act: Act) -> str:
+    """The first card laid or shown of a colour that a challenge found its player without; empty for none."""
+    colour = state.clean.get(_seat(state, act), "")
+    return next((card for card in act.laid if COLOUR.get(card) == colour), "")
+
+
+def _seat(state: State, act: Act) -> int:
+    """The seat of whoever acts, -1 where nobody at the table does."""
     seat = seat_of(state, act.who)
-    if seat in state.clean and any(COLOUR.get(card) == state.clean[seat] for card in act.laid):
-        return DISPROVED
-    return None
+    return -1 if seat is None else seat
+
+
+def _hand_disproves(state: State, act: Act) -> Ruling | None:
+    """The cards that a challenge was settled on, and those that are shown now, cannot both be true.
+
+    A hand was clean of a colour, its player has drawn none since, and now there is one; or it held what forbade the
+    Wild Draw Four, nothing of the kind was laid since, and now the whole hand has none.
+    """
+    if disproving(state, act):
+        return DISPROVED_BY_HAND
+    seat = _seat(state, act)
+    whole = seat in state.holds and len(act.cards) == state.hands[seat].count
+    return NOT_IN_HAND if whole and state.holds[seat].isdisjoint(act.cards) else None
 
 
 def stop_missing(state: State, act: Act) -> Ruling | None:
@@ -119,6 +143,8 @@ CHALLENGE_CHECKS: tuple[tuple[str, Check], ...] = (
 CATCH_CHECKS: tuple[tuple[str, Check], ...] = (("uno.catch", _catch),)
 SCORED_CATCH_CHECKS: tuple[tuple[str, Check], ...] = (("uno.catch", _caught_is_here),)
 CALL_CHECKS: tuple[tuple[str, Check], ...] = (*record.PLAYER, ("uno.call", _late_call))
+HAND_REMARKS: tuple[tuple[str, Check], ...] = (("uno.challenge", _hand_disproves),)
+"""What is told of a hand that is shown or handed in."""
 REMARKS: tuple[tuple[str, Check], ...] = (
     ("uno.challenge", _disproved), ("uno.stop", stop_missing), ("uno.call", _false_call),
 )  # fmt: skip

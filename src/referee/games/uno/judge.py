@@ -14,6 +14,7 @@ from referee.games.uno.calls import (
     CALL_CHECKS,
     CATCH_CHECKS,
     CHALLENGE_CHECKS,
+    HAND_REMARKS,
     REMARKS,
     SCORED_CATCH_CHECKS,
     false_call_foul,
@@ -34,6 +35,7 @@ from referee.games.uno.table import (
     forbids,
     handing_in,
     lays_the_unseen,
+    nothing_to_draw,
     partner_awaited,
     plays_on,
 )
@@ -45,6 +47,7 @@ NOTHING_TO_NAME = Ruling("illegal", "uno.phase", "no_colour", possible=False)
 ANYTHING_GOES = Ruling("illegal", "uno.phase", "open", possible=False)
 NOT_THE_START = Ruling("illegal", "uno.phase", "started", possible=False)
 OUT_OF_TURN = Ruling("illegal", "uno.turn", "turn")
+NOT_OUT_OF_TURN = Ruling("illegal", "uno.turn", "at_turn", possible=False)
 ROUND_WON = Ruling("illegal", "uno.finish", "won", possible=False)
 HAS_GONE_OUT = Ruling("illegal", "uno.finish", "gone", possible=False)
 NO_SUCH_CARD = Ruling("illegal", "uno.deck", "none")
@@ -90,7 +93,8 @@ NO_PILE = Ruling("illegal", "uno.pile", "empty", possible=False)
 RULINGS: tuple[Ruling, ...] = (
     *record.RULINGS, *calls.RULINGS, *results.RULINGS,
     FLIP_AWAITED, COLOUR_AWAITED, HANDS_AWAITED, NOTHING_TO_NAME, ANYTHING_GOES, NOT_THE_START, OUT_OF_TURN,
-    ROUND_WON, HAS_GONE_OUT, NO_SUCH_CARD, ALL_COPIES_SEEN, ONE_AT_A_TIME, NOT_ALIKE, SEVERAL_SYMBOLS, TOO_MANY,
+    NOT_OUT_OF_TURN, ROUND_WON, HAS_GONE_OUT, NO_SUCH_CARD, ALL_COPIES_SEEN, ONE_AT_A_TIME, NOT_ALIKE,
+    SEVERAL_SYMBOLS, TOO_MANY,
     SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, ONLY_THE_DRAWN, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
     NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, WILD4_UNSEEN, WILD4_UNSEEN_MORE,
@@ -197,6 +201,11 @@ def _whole_hand(state: State, act: Act) -> list[str] | None:
     """All cards of whoever acts, None where some are unseen."""
     cards = _hand_of(state, act)
     return cards if cards is not None and len(cards) == _count(state, act) else None
+
+
+def _seat_of(state: State, act: Act) -> int:
+    """The seat of whoever acts, who has been found at the table."""
+    return state.players.index(str(act.who))
 
 
 def _count(state: State, act: Act) -> int:
@@ -479,24 +488,22 @@ def partners(state: State, who: str | None) -> list[str]:
 
 
 def _has_drawn(state: State, act: Act) -> Ruling | None:
+    """One draws before one passes, where there is anything to draw."""
     if state.pending:
         return PENALTY_FIRST
-    return None if state.drawn else HAS_NOT_DRAWN
+    return None if state.drawn or nothing_to_draw(state, _seat_of(state, act)) else HAS_NOT_DRAWN
 
 
 def _must_lay(state: State, act: Act) -> Ruling | None:
     """Where the card drawn must be laid if it fits. A Wild Draw Four is never compulsory."""
     if state.drawn_card is None:
-        return PASS_UNSEEN
+        return PASS_UNSEEN if state.drawn and not state.drew_nothing else None
     must = state.drawn_card != "w4" and _may_lay(state, act.who, state.drawn_card)
     return MUST_LAY_IT if must else None
 
 
 def _must_draw_on(state: State, act: Act) -> Ruling | None:
-    limit = state.rules.hand_limit
-    if limit and _count(state, act) >= limit:
-        return None
-    return MUST_DRAW_ON if state.pile or sum(state.seen.values()) > 1 else None
+    return None if nothing_to_draw(state, _seat_of(state, act)) else MUST_DRAW_ON
 
 
 # --- start and end of a round
@@ -550,6 +557,11 @@ def _stands(state: State, act: Act) -> Ruling | None:
     return None if inner.possible else inner
 
 
+def _out_of_turn(state: State, act: Act) -> Ruling | None:
+    """Whoever is at turn does nothing out of turn; before the start card is up it is nobody's."""
+    return NOT_OUT_OF_TURN if state.phase != FLIP and _is_at_turn(state, act) else None
+
+
 def _foul(state: State, act: Act) -> Ruling | None:
     inner = judge(state, act.acts[0])
     if not inner.possible:
@@ -583,17 +595,18 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
         ("uno.turn", _at_turn), ("uno.draw", _one_draw), ("uno.draw", _amount), ("uno.draw", _voluntary),
     ),
     "pass": (
-        ("uno.turn", _at_turn), ("uno.pass", _has_drawn), ("uno.pass", _must_lay), ("uno.pass", _must_draw_on),
+        ("uno.turn", _at_turn), ("uno.pass", _has_drawn), ("uno.draw", _voluntary), ("uno.pass", _must_lay),
+        ("uno.pass", _must_draw_on),
     ),
     "challenge": CHALLENGE_CHECKS,
     "catch": CATCH_CHECKS,
     "uno": CALL_CHECKS,
     "advice": (("uno.advice", record.seated_check),),
     "false uno": record.SEATED,
-    "out of turn": record.SEATED,
+    "out of turn": (*record.SEATED, ("uno.turn", _out_of_turn)),
     "flip": (("uno.start", _start_card),),
     "colour": (("uno.turn", _at_turn), ("uno.swap", _partner_at_start)),
-    "hand": HAND_CHECKS,
+    "hand": (*HAND_CHECKS, *HAND_REMARKS),
     "round": ROUND_CHECKS,
     "reshuffle": (("uno.pile", _pile_there),),
     "agree": (("table.agree", _agreed),),

@@ -19,6 +19,7 @@ from referee.games.uno.table import (
     Laid,
     State,
     fits_now,
+    forbidding,
     forgets_stop,
     fresh_turn,
     goes_on,
@@ -163,6 +164,8 @@ def challenge(state: State, act: Act) -> None:
     nothing_due(state)
     state.phase = PLAY
     state.went_out = None if state.went_out == laid.seat else state.went_out
+    if laid.rest and (shown := forbidding(state, laid)):
+        state.holds[laid.seat] = shown
     if rules.guilty_card != "stays":
         _take_back(state, laid)
     if rules.guilty_card == "lay":
@@ -225,16 +228,37 @@ def foul(state: State, act: Act) -> None:
         return
     if state.rules.uno_window == "next acts" and seat == state.turn:
         state.uncalled[:] = [each for each in state.uncalled if each == seat]
-    if state.rules.false_uno_ends_turn if owed.rule == "uno.call" else state.rules.illegal_play_ends_turn:
+    if _foul_ends_turn(state, owed.rule):
         _lose_turn(state, seat)
 
 
+def _foul_ends_turn(state: State, rule: str) -> bool:
+    """Whether a foul against this rule costs the turn."""
+    return state.rules.false_uno_ends_turn if rule == "uno.call" else state.rules.illegal_play_ends_turn
+
+
+def _may_lose_turn(state: State, seat: int) -> bool:
+    """Whether this player has a turn to lose; a pending penalty must still be drawn."""
+    return not state.pending and seat == state.turn and state.phase == PLAY
+
+
 def _lose_turn(state: State, seat: int) -> None:
-    """Whoever is at turn loses it; a pending penalty must still be drawn."""
-    if state.pending or seat != state.turn or state.phase != PLAY:
+    """Whoever is at turn loses it, if there is a turn to lose."""
+    if not _may_lose_turn(state, seat):
         return
     fresh_turn(state)
     state.turn = next_seat(state, seat)
+
+
+def next_after_foul(state: State, act: Act) -> str:
+    """Who is at turn once this act has been recorded as a foul; empty where nobody is."""
+    if state.turn is None:
+        return ""
+    seat, rule = seat_of(state, act.who), judge(state, act).rule
+    a_move = act.kind in LAYING | {"draw", "pass"} and rule != "uno.turn"
+    if a_move and seat is not None and _foul_ends_turn(state, rule) and _may_lose_turn(state, seat):
+        return state.players[next_seat(state, seat)]
+    return state.players[state.turn]
 
 
 def false_uno(state: State, act: Act) -> None:

@@ -20,6 +20,7 @@ from referee.games.uno.table import (
     handing_in,
     next_seat,
     nothing_due,
+    unknown_hand,
 )
 from referee.match import drop
 from referee.match import join as join_match
@@ -64,6 +65,7 @@ def _move_seats(state: State, moved: Callable[[int], int]) -> None:
     state.uncalled = [moved(seat) for seat in state.uncalled]
     state.called = {moved(seat) for seat in state.called}
     state.clean = {moved(seat): colour for seat, colour in state.clean.items()}
+    state.holds = {moved(seat): cards for seat, cards in state.holds.items()}
     state.finished = [moved(seat) for seat in state.finished]
     state.handed = {moved(seat): points for seat, points in state.handed.items()}
     state.told = {moved(seat): cards for seat, cards in state.told.items()}
@@ -83,7 +85,7 @@ def leave(state: State, act: Act) -> None:
             kept.remove(seat)
     state.called.discard(seat)
     state.before = None
-    state.clean.pop(seat, None)
+    unknown_hand(state, seat)
     if counts:
         state.leaving.add(seat)
     else:

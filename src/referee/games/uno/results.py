@@ -42,12 +42,13 @@ WON_ALL_THE_SAME = Ruling("illegal", "uno.round", "won", possible=False)
 HANDS_OF_NO_ACCOUNT = Ruling("illegal", "uno.round", "unpaid", possible=False)
 TOO_MANY_COPIES = Ruling("illegal", "uno.round", "cards", possible=False)
 WHOLE_PACK = Ruling("illegal", "uno.round", "whole", possible=False)
+NO_SUCH_SUM = Ruling("illegal", "uno.round", "sum", possible=False)
 TOO_MANY_POINTS = Ruling("illegal", "uno.round", "points", possible=False)
 
 RULINGS = (
     HAND_COUNT, HAND_CARDS, HAND_POINTS, HAND_EMPTY, HAND_TWICE, POINTS_TOO_SOON, ROUND_UNDER_WAY, ROUND_BEGUN,
     NO_RESULT, PLAYER_TWICE, PLAYER_MISSING, NOBODY_OUT, TWO_OUT, WON_ALL_THE_SAME, HANDS_OF_NO_ACCOUNT,
-    TOO_MANY_COPIES, WHOLE_PACK, TOO_MANY_POINTS,
+    TOO_MANY_COPIES, WHOLE_PACK, NO_SUCH_SUM, TOO_MANY_POINTS,
 )  # fmt: skip
 
 
@@ -135,6 +136,19 @@ def _points_possible(state: State, seat: int) -> int:
     return _sums(tuple(sorted(worth.items())), min(hand.count, sum(copies.values())))
 
 
+def sums_of_pack(rules: Rules) -> int:
+    """What any number of cards of the pack can count together: bit n is set for n points."""
+    return _any_sums(tuple(dearest(rules)))
+
+
+@lru_cache(maxsize=16)
+def _any_sums(worth: tuple[int, ...]) -> int:
+    sums = 1
+    for points in worth:
+        sums |= sums << points
+    return sums
+
+
 @lru_cache(maxsize=256)
 def _sums(worth: tuple[tuple[int, int], ...], count: int) -> int:
     """What so many cards can count together, of cards told as (points, copies): bit n is set for n points."""
@@ -159,8 +173,7 @@ HAND_CHECKS: tuple[tuple[str, Check], ...] = (
 
 
 def _scored_points(state: State, act: Act) -> Ruling | None:
-    most = sum(dearest(state.rules))
-    return HAND_POINTS if act.number is not None and act.number > most else None
+    return None if act.number is None or sums_of_pack(state.rules) >> act.number & 1 else HAND_POINTS
 
 
 def _one_goes_out(state: State, act: Act) -> Ruling | None:
@@ -250,6 +263,8 @@ def _can_be(state: State, act: Act) -> Ruling | None:
         return TOO_MANY_COPIES
     if sum(each.points for each in left.values()) > sum(dearest(state.rules)):
         return TOO_MANY_POINTS
+    if any(not sums_of_pack(state.rules) >> each.points & 1 for each in left.values()):
+        return NO_SUCH_SUM
     return WHOLE_PACK if len(together) >= pack(state.rules) else None
 
 

@@ -10,6 +10,7 @@ behind_gate    of each kind of act that can be usual (see `judge`), the checks t
 effects        what each card does; None where only the turn goes on
 seen           copies of each card on the discard pile since the last shuffle
 clean          who has been shown to hold no card of a colour, and has drawn none since
+holds          who has been shown to hold one of some cards, and has laid none of them since
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -86,6 +87,7 @@ class State(Table):
     waiting: Act | None = None
     """The wild whose colour is still to be named."""
     clean: dict[int, str] = field(default_factory=dict)
+    holds: dict[int, frozenset[str]] = field(default_factory=dict)
     went_out: int | None = None
     finished: list[int] = field(default_factory=list)
     """Where the round is played on: who has gone out, in order."""
@@ -226,6 +228,12 @@ def fresh_turn(state: State) -> None:
     state.lays_another = False
 
 
+def unknown_hand(state: State, seat: int) -> None:
+    """What a challenge showed of this hand holds no more: it is another one now."""
+    state.clean.pop(seat, None)
+    state.holds.pop(seat, None)
+
+
 def nothing_due(state: State) -> None:
     """No cards are pending any more, and no Wild Draw Four can be challenged."""
     state.pending, state.laid = 0, None
@@ -290,6 +298,18 @@ def forbids(state: State, card: str, colour: str | None, top: str | None, answer
     if rules.wild4_legal == "playable" and top is not None:
         return card in state.matching[colour][top]
     return COLOUR[card] == colour
+
+
+def nothing_to_draw(state: State, seat: int) -> bool:
+    """Whether a draw would bring this hand no card: both piles are empty, or it holds as many as a hand may."""
+    if state.hand_limit and state.hands[seat].count >= state.hand_limit:
+        return True
+    return not state.pile and sum(state.seen.values()) <= 1
+
+
+def forbidding(state: State, laid: Laid) -> frozenset[str]:
+    """The cards of which one in the hand made this Wild Draw Four illegal."""
+    return frozenset(card for card in state.copies if forbids(state, card, laid.colour, laid.top, bool(laid.beaten)))
 
 
 def worth_of_cards(rules: Rules) -> Mapping[str, int]:

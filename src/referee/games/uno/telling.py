@@ -8,8 +8,10 @@ from typing import Any
 
 from referee import record, told
 from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
+from referee.games.uno.calls import disproving
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand, unread_in_hand
 from referee.games.uno.judge import beyond_pack, held_against, judge, legal
+from referee.games.uno.penalties import next_after_foul
 from referee.games.uno.results import held_too_often, left_too_often
 from referee.games.uno.table import (
     AGREEABLE,
@@ -87,7 +89,8 @@ def values(state: State, act: Act) -> dict[str, object]:
         "colour": state.colour or "",
         "before": state.laid.colour if state.laid else "",
         "author": state.players[state.laid.seat] if state.laid else "",
-        "held": held_against(state, inner) if inner.kind == "wild draw four" else "",
+        "next": next_after_foul(state, inner),
+        "held": held_against(state, inner) if inner.kind == "wild draw four" else disproving(state, inner),
         "pending": state.pending,
         "seen": state.seen.get(card, 0),
         "copies": state.rules.cards.get(card, 0),
