@@ -128,12 +128,17 @@ class Pack:
         self._deal_out(before)
 
     def _deal_out(self, before: dict[str, list[str]]) -> None:
-        """Hands that were shuffled together are dealt out, as many cards to each as the table says."""
+        """Hands that were shuffled together are dealt out, as many cards to each as the table says.
+
+        Where a card was drawn for the one laid last, it was drawn before that.
+        """
         shuffled = {name: hand for name, hand in zip(self.state.players, self.state.hands, strict=True)
                     if hand.cards is None}  # fmt: skip
         pool = [card for name in shuffled for card in before[name]]
-        if len(pool) > sum(hand.count for hand in shuffled.values()):
+        if "shuffle" in pool:
             pool.remove("shuffle")
+        wanted = sum(hand.count for hand in shuffled.values())
+        pool += [self.pile.pop() for _ in range(wanted - len(pool))]
         self.chance.shuffle(pool)
         for hand in shuffled.values():
             hand.cards = [pool.pop() for _ in range(hand.count)]
