@@ -109,10 +109,11 @@ class Typist:
                 self._found = list(self._complete(before, begun))
         return self._found[place] if place < len(self._found) else None
 
-    def ask(self, prompt: str, begun: str = "", stirring: Callable[[], bool] | None = None) -> str:
+    def ask(self, prompt: str, begun: str = "", stirring: Callable[[], bool] = lambda: False) -> str:
         """A line. Raises EOFError, KeyboardInterrupt, and Stirred as soon as `stirring` says that there is something.
 
-        `begun` stands in the line already.
+        `begun` stands in the line already. Without `stirring` it is looked up all the same: a Ctrl-C that came in a
+        moment in which readline does not listen is heard then, and not only at the next key.
         """
         with self._starting_with(begun), self._looking_up(stirring), self._interruptible():
             self._waiting = True
@@ -145,10 +146,10 @@ class Typist:
             readline.set_startup_hook(None)
 
     @contextmanager
-    def _looking_up(self, stirring: Callable[[], bool] | None) -> Iterator[None]:
+    def _looking_up(self, stirring: Callable[[], bool]) -> Iterator[None]:
         """Every second the question whether there is something to tell; without readline, what is typed would go."""
         readline = self._readline
-        if readline is None or stirring is None or not hasattr(signal, "setitimer"):
+        if readline is None or not hasattr(signal, "setitimer"):
             yield
             return
 
