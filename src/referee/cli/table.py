@@ -1,14 +1,15 @@
 """Commands that record at a table: play, undo, redo, agree."""
 
 import sys
+from collections.abc import Iterable
 
 import click
 
 from referee.cli.clerk import Clerk
 from referee.cli.find import open_table
-from referee.cli.fix import foretold
 from referee.cli.group import ActCommand
 from referee.cli.options import file_option, json_option, lang_option, say
+from referee.desk import Desk
 from referee.errors import Misuse
 from referee.game import Act
 
@@ -62,13 +63,22 @@ def play(words: tuple[str, ...], keep_going: bool, stamp: bool | None, path: str
     desk = open_table(path)
     if not words and (sys.stdin is None or sys.stdin.isatty()):
         raise click.UsageError(say()("play.nothing"))
-    clerk = Clerk(desk, as_json, stamped=words != ("-",) if stamp is None else stamp, foretell=foretold)
+    clerk = Clerk(desk, as_json, stamped=words != ("-",) if stamp is None else stamp, foretell=_foretold)
     if words == ("-",) or not words:
         clerk.take_lines(sys.stdin or (), keep_going)
     else:
         clerk.take_arguments(words)
     if clerk.refused:
         sys.exit(1)
+
+
+def _foretold(desk: Desk, act: Act) -> Iterable[str]:
+    """What a fix changes later; the room that works it out is opened for a fix alone."""
+    if act.kind != "fix":
+        return ()
+    from referee.cli.fix import foretold
+
+    return foretold(desk, act)
 
 
 def _one(path: str | None, as_json: bool, act: Act) -> None:
