@@ -109,7 +109,7 @@ def the_whole_pack(case: Case) -> None:
         code, said = run("score", "add", "-f", FILE, "Ann:-", f"Ben:{points}", "Chie:0")
         assert code == {"accept": 0, "reject": 1}[told], said
     assert "worth more" in refused("score", "add", "Ann:-", f"Ben:{expected['pack']}", "Chie:1")
-    assert "more of a card" in refused("score", "add", "Ann:-", "Ben:w,w,w,w,w", "Chie:1")
+    assert "hold more of Wild than the pack has (4)" in refused("score", "add", "Ann:-", "Ben:w,w,w,w,w", "Chie:1")
     add("Ann:-", f"Ben:{expected['pack']}", "Chie:0")
 
 
