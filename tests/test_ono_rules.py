@@ -1548,3 +1548,15 @@ def test_what_a_journal_pins_is_not_the_default(tmp_path: Path) -> None:
     old = open_desk(desk.path)
     record(old, "A swap4")
     assert old.state.turn == 0
+
+
+# --- the prompt
+
+
+@pytest.mark.parametrize(
+    ("lines", "key", "owed"), [("A 7", "live.prompt.turn", 1), ("A 7; B double", "live.prompt.owed", 2)]
+)
+def test_the_prompt_tells_the_total_and_what_is_owed(lines: str, key: str, owed: int) -> None:
+    table = Sitting("A B C").play(*lines.split("; "))
+    turn = table.facts["turn"]
+    assert GAME.prompt(table.state) == [("live.prompt.total", {"total": 7}), (key, {"turn": turn, "owed": owed})]

@@ -1764,3 +1764,20 @@ def test_a_turn_agreed_on_begins_afresh(rules: str, before: list[str], act: str)
     assert step(GAME, other, table.read(act)).ruling.verdict != "illegal"
     assert step(GAME, same, table.read("agree turn=A")).acts
     assert step(GAME, same, table.read(act.replace("B", "A", 1))).ruling.verdict == "illegal"
+
+
+# --- the prompt
+
+
+@pytest.mark.parametrize(
+    ("lines", "keys"),
+    [
+        ("", ["uno.prompt.flip"]),
+        ("flip:r5", ["uno.prompt.top", "uno.prompt.turn"]),
+        ("flip:r5; w:b", ["uno.prompt.wild", "uno.prompt.turn"]),
+        ("flip:r5; agree cards:A=1; r6", ["uno.prompt.hands"]),
+    ],
+)
+def test_the_prompt_tells_the_top_card_and_what_is_awaited(lines: str, keys: list[str]) -> None:
+    table = sit(lines) if lines else Sitting("A B C")
+    assert [key for key, _ in GAME.prompt(table.state)] == keys
