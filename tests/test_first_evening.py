@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -859,3 +860,22 @@ def test_ranks_are_read_in_words_and_in_numbers(ranks: str) -> None:
     Path("x.csv").write_text(f"{head}\n1,-5,32,-27,5,-,27\n合計,-5,32,-27,,,\n{ranks},,,\n", encoding="utf-8")
     assert run("score", "import", "-f", FILE, "x.csv")[0] == 0
     assert scores()["ranks"] == {"Aki": 2, "Ben": 1, "Chie": 3}
+
+
+# --- discards shuffled before the draw pile is empty
+
+
+@pytest.mark.parametrize(
+    ("table", "left"),
+    # 54 cards, 3 x 4 dealt, three laid and three drawn: 39; 108 cards, 3 x 7 dealt, the start card, three laid: 86.
+    [(ono, 39), (uno, 86)],
+)
+def test_a_reshuffle_before_the_pile_is_empty_is_taken_with_a_word(table: Callable[..., None], left: int) -> None:
+    if table is ono:
+        table("7", "8", "9")
+    else:
+        table("flip:r7", "r5", "r6", "r8")
+    assert f"(By the record it still held {left} cards.)" in play("reshuffle")
+    table("agree pile=0" if table is ono else "flip:r7", file="other.referee")
+    said = play("7", "8", file="other.referee") if table is ono else play("r5", "agree pile=0", file="other.referee")
+    assert "By the record" not in said + play("reshuffle", file="other.referee")

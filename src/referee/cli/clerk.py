@@ -171,7 +171,7 @@ class Clerk:
     def _tell_echo(self, before: Mapping[str, Any], outcome: Outcome) -> None:
         desk = self._desk
         after = self.recorder.told_facts(outcome)
-        line = [spoken(desk, opening(desk, outcome)), spoken(desk, desk.game.echo(before, after, outcome.act))]
+        line = [spoken(desk, opening(desk, outcome, before)), spoken(desk, desk.game.echo(before, after, outcome.act))]
         if after["round"] > before["round"] == desk.state.scoring.rounds - 1 and desk.state.phase != OVER:
             line.append(say()(f"echo.last.{desk.game.name}"))
         if outcome.ruling is not LEGAL and outcome.ruling.verdict == "legal":
@@ -251,8 +251,8 @@ def _without_stamp(line: str) -> str:
     return line.partition(" ")[2] if line.startswith("@") else line
 
 
-def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
-    """What is said before the table's new position: what was undone, let stand, assumed."""
+def opening(desk: Desk, outcome: Outcome, before: Mapping[str, Any]) -> list[Phrase]:
+    """What is said before the table's new position: what was undone, let stand, assumed; `before` are facts."""
     act = outcome.act
     said: list[Phrase] = []
     if outcome.taken_back is not None and act.kind in ("undo", "redo"):
@@ -269,6 +269,8 @@ def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
             "text": desk.write(act).partition(" ")[2] if act.kind == "agree" else act.text,
         }  # fmt: skip
         said.append((key, {**told, "cards": cards}))
+        if act.kind == "reshuffle" and before["pile"]:
+            said.append(("echo.reshuffle_early", {"cards": before["pile"]}))
     said += [(f"echo.implied_{each.kind}", {"name": each.who}) for each in outcome.recorded[:-1]]
     if outcome.ruling.verdict == "undecided":
         said.append(("echo.undecided", {}))

@@ -29,6 +29,7 @@ SENTENCES = {
     "echo.implied_reshuffle": "（先に捨て札を切り直し。）",
     "echo.implied_pass": "（{name}はパス。）",
     "echo.reshuffle": "捨て札を切り、新しい山札にしました。",
+    "echo.reshuffle_early": "（記録では、山札がまだ{cards}枚残っていました。）",
     "echo.draw": "{name}が引きました。",
     "echo.undo": "取り消しました：{act}。",
     "echo.redo": "元に戻しました：{act}。",
