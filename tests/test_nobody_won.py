@@ -144,3 +144,22 @@ def test_where_own_hands_are_charged_the_last_one_is_still_awaited() -> None:
     table(*PLAYERS, scoring="lowest", target=100, empty_round="own")
     assert run("play", "-f", FILE, "Aki hand:-", "Chie hand:20", "Aki leave")[0] == 0
     assert scores()["rounds"] == []
+    assert "add `none`" in refused("score", "add", "Ben:7")
+    assert "handed in already" in refused("score", "add", "none", "Ben:7", "Chie:20")
+    add("none", "Ben:7")
+    assert (scores()["rounds"], scores()["totals"]) == ([{"Ben": 7, "Chie": 20}], {"Aki": 0, "Ben": 7, "Chie": 20})
+    assert run("check", FILE)[0] == 0
+
+
+def test_hands_told_one_by_one_and_the_rest_of_them_are_of_one_pack() -> None:
+    table(*PLAYERS, scoring="lowest", target=5000, empty_round="own")
+    add("Aki:w4,w4,w4")
+    assert "hold more of Wild Draw Four" in refused("score", "add", "none", "Ben:w4,w4", "Chie:1")
+    add("none", "Ben:w4", "Chie:1")
+    assert scores()["totals"] == {"Aki": 150, "Ben": 50, "Chie": 1}
+
+
+def test_a_round_that_nobody_won_is_told_for_those_who_are_missing() -> None:
+    table(*PLAYERS, scoring="lowest", target=5000, empty_round="own")
+    add("Aki:12")
+    assert "missing for Chie" in refused("score", "add", "none", "Ben:3")

@@ -367,7 +367,7 @@ def awaited_names(state: State, act: Act) -> list[str]:
     """Whose hand is awaited: at the end of a round, or in a result that leaves somebody out."""
     if act.kind != "round":
         return [state.players[seat] for seat in handing_in(state)]
-    named = {player for _, player, _ in act.values}
+    named = {*(player for _, player, _ in act.values), *(state.players[seat] for seat in state.handed)}
     return [name for seat, name in enumerate(state.players) if not state.out[seat] and name not in named]
 
 
