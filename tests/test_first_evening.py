@@ -792,6 +792,24 @@ def test_a_word_of_another_game_is_nothing_to_agree_on() -> None:
     assert "「top=赤99」は、この卓ではありえません" in refused("agree", "台札=赤99", "--lang", "ja")
 
 
+@pytest.mark.parametrize("game", [uno, ono])
+def test_what_can_be_agreed_on_is_told_as_it_can_be_typed(game: Callable[..., None]) -> None:
+    game()
+    told = refused("agree", "foo=3", "--lang", "ja")
+    items = told.partition("取り決められるのは ")[2].partition(" です")[0].split("、")
+    assert len(items) > 8
+    assert not [item for item in items if item.isascii()]
+    for item in items:
+        assert "取り決められる項目ではありません" not in run("agree", "-f", FILE, f"{item}=x", "--lang", "ja")[1]
+    assert "turn, dealer, direction, cards," in refused("agree", "foo=3", "--lang", "en")
+
+
+@pytest.mark.parametrize(("typed", "item"), [("合計=999", "合計"), ("山札=999", "山札")])
+def test_the_item_that_is_out_of_range_is_named_as_it_was_typed(typed: str, item: str) -> None:
+    ono()
+    assert f"この卓で {item} は" in refused("agree", typed, "--lang", "ja")
+
+
 # --- what fits
 
 
