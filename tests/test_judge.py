@@ -292,3 +292,11 @@ def test_a_foul_is_explained_by_what_was_done() -> None:
 def test_both_languages_say_it() -> None:
     assert run("judge", *UNO, "--top", "r7", "g3", "--lang", "ja").stdout.startswith("反則：")
     assert run("judge", *TOMY, "--total", "99", "5", "--lang", "ja").stderr.rstrip().endswith("98までです。")
+
+
+def test_what_is_possible_instead_is_told_after_the_pass_that_the_act_implies() -> None:
+    table("flip:r7", "draw")
+    told = judged("Ben b3")
+    assert told["rule"] == "uno.match"
+    assert "draw" in told["legal"], "Ben has not drawn"
+    assert "pass" not in told["legal"], "and may not pass before"
