@@ -332,14 +332,13 @@ def _take_chip(scoring: Scoring, match: Match, loser: str) -> Match:
 
 
 def _drop_those_at_the_end(scoring: Scoring, match: Match) -> Match:
-    """Who has reached the target is out, or who has nothing left to lose; the worst first."""
-    totals = match.totals
+    """Who has reached the target is out, or who has nothing left to lose, partners together; the worst first."""
+    totals = {name: _standing_total(scoring, match, name) for name in still_in(match)}
     if scoring.way.target == "start":
-        at_the_end = [name for name in still_in(match) if totals[name] <= 0]
-        at_the_end.sort(key=lambda name: totals[name])
+        at_the_end = [name for name in totals if totals[name] <= 0]
     else:
-        at_the_end = [name for name in still_in(match) if _reached(scoring, totals[name])]
-        at_the_end.sort(key=lambda name: -totals[name])
+        at_the_end = [name for name in totals if _reached(scoring, totals[name])]
+    at_the_end.sort(key=lambda name: scoring.way.sign * totals[name])
     return match._replace(gone=(*match.gone, *at_the_end))
 
 
@@ -559,7 +558,8 @@ def _exit(scoring: Scoring, match: Match, out: Sequence[str], name: str) -> int:
         return out.index(name)
 
     def end(player: str) -> tuple[int, int]:
-        return max((each.number for each in match.rounds if player in each.points), default=0), match.totals[player]
+        last = max((each.number for each in match.rounds if player in each.points), default=0)
+        return last, _standing_total(scoring, match, player)
 
     return next(place for place, other in enumerate(out) if end(other) == end(name))
 
