@@ -185,7 +185,7 @@ class Evening:
         state = self._desk.state
         if not state.scores_only or state.phase == OVER:
             return ""
-        from referee.cli.results import is_result, result_acts, told_of
+        from referee.results import is_result, result_acts, told_of
 
         with suppress(NotationError):
             words = [word.text for word in split_words(text)]

@@ -7,16 +7,14 @@ elsewhere  a command that begins another table, and has no place here
 import os
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
 
 import click
 
 from referee.cli.clerk import to_output
 from referee.cli.help import OWN
-from referee.cli.hints import NEAR
 from referee.cli.options import language, say
 from referee.errors import NotationError
-from referee.spelling import fold, split_words
+from referee.spelling import NEAR, fold, nearest, split_words
 
 SLASHES = ("/", "／")
 ELSEWHERE = ("live", "new")
@@ -56,8 +54,9 @@ def _command_of(typed: str) -> str:
     if found:
         readings = say()("view.comma").join(f"`/{name}`" for name in found)
         raise Refused(say()("live.ambiguous", text=f"/{typed}", readings=readings))
-    near = "".join(f"/{name}" for name in get_close_matches(wanted, known, n=1, cutoff=NEAR))
-    raise Refused(say()("live.no_command", text=typed, near=near), near=near)
+    near = nearest(wanted, known, NEAR)
+    meant = near and f"/{near}"
+    raise Refused(say()("live.no_command", text=typed, near=meant), near=meant)
 
 
 def commands() -> list[str]:
