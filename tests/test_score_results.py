@@ -48,3 +48,12 @@ def test_points_spelt_as_a_name_stay_points() -> None:
     assert run("score", "fix", "1", "7:7", "--yes", "-f", FILE)[0] == 0
     assert scores()["totals"] == {"Aki": 14, "7": 0, "Chie": 0}
     assert run("check", FILE)[0] == 0
+
+
+def test_a_round_that_nobody_won_is_told_as_such_when_a_hand_of_it_is_put_right() -> None:
+    """As `score remove` tells it."""
+    table(*NAMES, empty_round="own")
+    add("none", "Aki:3", "Ben:27", "Chie:7")
+    code, said = run("score", "fix", "1", "Ben:30", "--yes", "-f", FILE)
+    assert code == 0, said
+    assert "none Aki:3 Ben:30 Chie:7" in said

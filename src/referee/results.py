@@ -207,7 +207,7 @@ def fixed(desk: Desk, kept: Entered, told: Told) -> tuple[list[Act], Told]:
         changes = {kept.places[0]: [round_act(then)]}
     else:
         changes = dict(_fixed_hand(desk, kept, name, hand) for name, hand in told.hands.items())
-    return _mended(desk, changes), Told(then.hands)
+    return _mended(desk, changes), then
 
 
 def _fixed_round(desk: Desk, kept: Entered, hands: Hands) -> Told:
