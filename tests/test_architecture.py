@@ -35,6 +35,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.history": {"entries", "game", "match"},
     "referee.clock": {"entries", "game", "history"},
     "referee.course": {"entries", "history", "match", "spelling"},
+    "referee.results": {"course", "desk", "entries", "errors", "game", "spelling"},
     "referee.shorthand": {"errors", "game", "notation", "spelling"},
     "referee.lint": {"argument", "game", "placing", "position", "study"},
     "referee.odds": {"game", "study"},
@@ -64,15 +65,15 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.cli": {
         "argument", "chart", "cli", "clock", "course", "desk", "entries", "errors", "explained", "export", "files",
         "game", "games", "grid", "grids", "history", "houserules", "journal", "lines", "lint", "match", "notation",
-        "odds", "options", "pinned", "placing", "position", "recorder", "rulebook", "rulesearch", "rulesets",
+        "odds", "options", "pinned", "placing", "position", "recorder", "results", "rulebook", "rulesearch", "rulesets",
         "scoresheet", "sheet", "shorthand", "spelling", "spreadsheet", "study", "told", "tournament", "views", "words",
     },
 }  # fmt: skip
 """Rooms of `referee` that a room may import; the modules in a folder keep to what their folder may."""
 A_GAME = {"game", "match", "placing", "record", "spelling", "study", "told", "errors"}
 CORE = ("referee.match", "referee.game", "referee.record", "referee.told", "referee.entries", "referee.history",
-        "referee.course", "referee.spelling",
-        "referee.writing", "referee.notation", "referee.argument", "referee.clock", "referee.shorthand",
+        "referee.course", "referee.results", "referee.spelling", "referee.writing",
+        "referee.notation", "referee.argument", "referee.clock", "referee.shorthand",
         "referee.lint", "referee.placing", "referee.options", "referee.position", "referee.study",
         "referee.explained", "referee.rulesearch", "referee.lines", "referee.sheet", "referee.tournament",
         "referee.games")  # fmt: skip

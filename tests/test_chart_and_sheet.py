@@ -50,7 +50,11 @@ def test_the_race_of_the_evening_looks_as_it_did() -> None:
 def lines(text: str) -> list[list[tuple[float, float]]]:
     """The points of each player's line."""
     found = [path.attrib["d"] for path in tree(text).iter(f"{SVG}path") if path.get("class", "").startswith("line ")]
-    return [[tuple(map(float, point.split(","))) for point in path[1:].split("L")] for path in found]  # type: ignore[misc]
+    return [[_point(*point.split(",")) for point in path[1:].split("L")] for path in found]
+
+
+def _point(across: str, down: str) -> tuple[float, float]:
+    return float(across), float(down)
 
 
 def labels(text: str) -> list[str]:

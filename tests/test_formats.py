@@ -247,3 +247,12 @@ def test_no_other_format_is_known(name: str) -> None:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_dash_is_standard_output(name: str) -> None:
     assert run(*COMMANDS[name], "--format", "csv", "-o", "-")[1] == written(name, "csv")
+
+
+@pytest.mark.parametrize(("language", "heading"), [("en", "Round"), ("ja", "ラウンド")])
+def test_penalties_tell_the_round_in_every_format(language: str, heading: str) -> None:
+    """All were fined in the second round, on the screen as in a file."""
+    _, screen = run("penalties", "-f", FILE, "--lang", language)
+    assert heading in screen.split("\n", 1)[0].split()
+    rows = json.loads(written("penalties", "json", "--lang", language))["rows"]
+    assert [row[heading] for row in rows] == [2] * len(NAMES)

@@ -12,10 +12,10 @@ from rich.cells import cell_len
 import atprompt
 import referee
 from referee import games, notation
-from referee.cli.evening import _commands
 from referee.cli.group import cli
 from referee.cli.help import OWN
 from referee.cli.rulings import done_in_words
+from referee.cli.slash import commands
 from referee.desk import Desk
 from referee.words import LANGUAGES, en, fill, ja
 from referee.words.breaks import parts, pieces
@@ -247,7 +247,7 @@ def test_what_is_typed_between_quotes_keeps_its_wide_blanks_only() -> None:
 
 
 def test_every_command_of_the_prompt_is_listed_once_and_explained() -> None:
-    assert len(_commands()) == len(set(_commands()))
+    assert len(commands()) == len(set(commands()))
     table("ono99")
     for language in LANGUAGES:
         for name in OWN:

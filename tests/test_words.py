@@ -8,6 +8,8 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from errno import errorcode
+from fnmatch import fnmatch
 from pathlib import Path
 from string import Formatter
 from typing import NamedTuple
@@ -17,6 +19,7 @@ import pytest
 import referee
 from referee.cli.options import say
 from referee.cli.rulings import card_name
+from referee.lint import Dead
 from referee.words import LANGUAGES, en, fill, help_ja, ja, speaker
 from referee.words.help_ja import METAVARS
 from referee.words.lessons import SAMPLES
@@ -323,6 +326,89 @@ def test_strings_that_look_like_keys_are_keys() -> None:
             if alike and alike[1] in sections and not text.endswith((".toml", ".referee", ".json")):
                 unknown += [text] if text not in en.SENTENCES and text not in rules else []
     assert not unknown
+
+
+# --- the sentences and their uses
+
+
+TREES = {
+    file.relative_to(SOURCE).as_posix(): ast.parse(file.read_text(encoding="utf-8"))
+    for file in sorted(SOURCE.rglob("*.py")) if file.stem not in LANGUAGES
+}  # fmt: skip
+"""The modules that say sentences, as syntax trees: all but those that hold them."""
+OF_EVERY_TABLE = {"ono99", "uno", "cw", "ccw"}
+"""The game and the direction of a table, by which many modules choose a sentence."""
+
+
+def strings_in(pattern: str) -> set[str]:
+    """The strings of these modules that can be a key or a part of one, with a line for a blank."""
+    trees = [tree for file, tree in TREES.items() if fnmatch(file, pattern)]
+    assert trees, pattern
+    nodes = (node for tree in trees for node in ast.walk(tree))
+    found = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return {text.replace(" ", "_") for text in found if re.fullmatch(r"[\w .+-]*", text)}
+
+
+def built_in(file: str) -> set[str]:
+    """The keys that a module makes of its own strings, and of what every table tells."""
+    words = "|".join(map(re.escape, strings_in(file) | OF_EVERY_TABLE))
+    found: set[str] = set()
+    for node in ast.walk(TREES[file]):
+        for pattern in key_patterns(node) if isinstance(node, ast.JoinedStr) else ():
+            alike = [key for key in en.SENTENCES if re.fullmatch(pattern, key)]
+            exact = re.compile(pattern.replace(".+", f"(?:{words})"))
+            found.update(filter(exact.fullmatch, alike))
+    return found
+
+
+QUIZ = tomllib.loads((SOURCE / "quiz.toml").read_text(encoding="utf-8"))["position"]
+CARDS = {
+    card
+    for book in ("ono99", "uno")
+    for pack in tomllib.loads((RULES / f"{book}.toml").read_text(encoding="utf-8"))["deck"].values()
+    for card in pack["cards"]
+}
+FROM_OUTSIDE: dict[str, set[str]] = {
+    "card.": CARDS,
+    "face.": {card[1:] for card in CARDS},
+    "reason.": {name.lower() for name in errorcode.values()},
+    "doctor.language.": set(LANGUAGES),
+    "demo.next.": {"new", "play", "rules"},  # first words of commands
+    "quiz.told.": {field for each in QUIZ for field in each["told"]},
+    "lint.": {end for kind in Dead for end in (kind.name.lower(), f"{kind.name.lower()}_alone")},
+    "journal.": strings_in("files.py") | strings_in("journal.py"),  # what is wrong with a file
+    "file.": strings_in("files.py"),
+    "rulefile.": strings_in("files.py") | {f"value_{problem}" for problem in strings_in("options.py")},
+    "import.": strings_in("files.py") | strings_in("spreadsheet.py"),
+    "notation.": {f"number_after_{word}" for word in strings_in("*.py")} | strings_in("notation.py"),
+    "notation.name_": strings_in("spelling.py"),
+    "new.": strings_in("options.py"),  # why so many cannot play
+    "search.": strings_in("rulesearch.py"), "explain.": {"interaction"},  # where in the rulebook a word was found
+    "judge.": {"undecided"},  # a verdict
+    "score.later.": strings_in("match.py"),  # what is counted
+    "odds.": strings_in("odds.py") | strings_in("games/*"),
+    "position.": {f"{field}.help" for field in strings_in("games/*")},
+    "echo.implied_": strings_in("games/uno/*"), "watch.did.": strings_in("games/*") | {"foul_last"},  # kinds of act
+    "catchable.until_": {"acts", "acts_self", "lays", "lays_self"},
+    "uno.": strings_in("games/uno/*") | {
+        f"{place}.{awaited}_answer" for place in ("echo", "prompt", "status") for awaited in ("pending", "challenge")
+    } | {f"echo.{kind}" for kind in strings_in("games/uno/*")},
+}  # fmt: skip
+"""How keys begin that are made of what a module is told from outside, and how they may end."""
+
+
+def test_every_sentence_is_used() -> None:
+    """A key stands in the source as it is, or is made there of what is known to occur."""
+    said = strings_in("*").union(*map(built_in, TREES))
+    said |= {use.pattern.replace("\\", "") for use in uses()}
+    said |= {start + end for start, ends in FROM_OUTSIDE.items() for end in ends}
+    assert [key for key in en.SENTENCES if key not in said] == []
+
+
+@pytest.mark.parametrize("start", FROM_OUTSIDE)
+def test_what_comes_from_outside_is_still_asked_for(start: str) -> None:
+    """No prefix stays in the table for which there is no sentence any more."""
+    assert any(key.startswith(start) and key.removeprefix(start) in FROM_OUTSIDE[start] for key in en.SENTENCES)
 
 
 # --- filling

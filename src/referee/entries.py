@@ -213,23 +213,37 @@ def name_now(name: str | None, later: Iterable[Entry]) -> str | None:
     return name
 
 
+def in_names_of_now(act: Act, later: Sequence[Entry]) -> Act:
+    """An act of the record as it is told after later entries, some of which may rename its players."""
+    return _in_other_names(act, [(entry.act.target, entry.act.text) for entry in later if entry.act.kind == "rename"])
+
+
 def _in_names_of_then(act: Act, later: Sequence[Entry]) -> Act:
     """An act told in the names of now, in those of before `later`: a name put right counts for the past too."""
-    renames = [(entry.act.target, entry.act.text) for entry in later if entry.act.kind == "rename"]
+    renames = [(entry.act.text, entry.act.target) for entry in later if entry.act.kind == "rename"]
+    return _in_other_names(act, renames[::-1])
+
+
+def _in_other_names(act: Act, renames: Sequence[tuple[str | None, str | None]]) -> Act:
+    """An act with every name in it changed, by one pair of names after another."""
     if not renames:
         return act
 
-    def then(name: str | None) -> str | None:
-        for old, new in reversed(renames):
-            name = old if name == new else name
+    def other(name: str | None) -> str | None:
+        for old, new in renames:
+            name = new if name == old else name
         return name
 
+    def other_value(key: str, value: str) -> str:
+        # The points of a hand may be spelt as somebody's name is.
+        return value if key == "hand" else str(other(value))
+
     return act._replace(
-        who=then(act.who),
-        target=then(act.target),
-        names=tuple(str(then(name)) for name in act.names),
-        values=tuple((key, then(player), str(then(value))) for key, player, value in act.values),
-        acts=tuple(_in_names_of_then(inner, later) for inner in act.acts),
+        who=other(act.who),
+        target=other(act.target),
+        names=tuple(str(other(name)) for name in act.names),
+        values=tuple((key, other(player), other_value(key, value)) for key, player, value in act.values),
+        acts=tuple(_in_other_names(inner, renames) for inner in act.acts),
     )
 
 

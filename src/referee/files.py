@@ -27,7 +27,7 @@ class Unusable(OSError):
 
 def open_plain(path: str | os.PathLike[str], most: int, mode: str = "rb", buffering: int = -1) -> BinaryIO:
     """A plain file of at most so many bytes, open. Raises OSError; Unusable for a pipe, a device, or a larger file."""
-    file = cast(BinaryIO, open(path, mode, buffering, opener=_without_waiting))  # noqa: SIM115  # the caller's
+    file = cast(BinaryIO, open(path, mode, buffering, opener=_without_waiting))  # noqa: SIM115  # the caller closes it
     try:
         found = os.fstat(file.fileno())
         if not stat.S_ISREG(found.st_mode):
@@ -135,6 +135,6 @@ def lock(file: BinaryIO) -> None:
     """Wait for the file to be ours; closing it gives it back."""
     try:
         import fcntl
-    except ImportError:  # pragma: no cover  # where there is no fcntl, one writer at a time is up to the people
+    except ImportError:  # where there is no fcntl, one writer at a time is up to the people
         return
     fcntl.flock(file, fcntl.LOCK_EX)

@@ -262,13 +262,14 @@ def log_grid(title: str, rows: Sequence[LogRow], say: Say) -> Grid:
     return without_empty_columns(Grid(title, headings, body, (), "log"))
 
 
-def penalties_grid(title: str, rows: Sequence[PenaltyRow], sums: Mapping[str, int], say: Say) -> Grid:
-    """The ledger: who drew what, by which rule; what each player drew in all stands below."""
-    headings = ["#", say("log.at"), say("view.player"), say("view.cards"), say("table.rule"), ""]
+def penalties_grid(title: str, rows: Sequence[PenaltyRow], sums: Mapping[str, int], game: str, say: Say) -> Grid:
+    """The ledger: who drew what in which round, by which rule; what each player drew in all stands below."""
+    round_word = say(f"view.round.{game}")
+    headings = ["#", say("log.at"), round_word, say("view.player"), say("view.drawn"), say("table.rule"), ""]
     body = [
         [
-            number_cell(row.entry, "quiet"), Cell(clock(row.at), row.at, "quiet"), Cell(row.player),
-            number_cell(row.cards), Cell(row.rule), Cell(row.sentence),
+            number_cell(row.entry, "quiet"), Cell(clock(row.at), row.at, "quiet"), number_cell(row.round),
+            Cell(row.player), number_cell(row.cards), Cell(row.rule), Cell(row.sentence),
         ]
         for row in rows
     ]  # fmt: skip

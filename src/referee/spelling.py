@@ -227,6 +227,10 @@ def write_name(name: str) -> str:
     return name if plain else quote(name)
 
 
+NEAR = 0.65
+"""How alike two words must be for one to be taken for the other, where nobody is asked."""
+
+
 def nearest(word: str, known: Iterable[str], alike: float = 0.5) -> str:
     """The known word that was perhaps meant, empty where none is near; `alike` is 1 for the word itself only."""
     from difflib import get_close_matches

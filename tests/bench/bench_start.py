@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from measure import Figure, against, python, referee, run
@@ -19,7 +20,7 @@ def figures(folder: Path, pairs: int) -> Iterator[Figure]:
         return run(CLICK)
 
     for option in ("--help", "--version"):
-        yield against(f"referee {option}", lambda option=option: run(referee(option)), click, 1.2, pairs)  # type: ignore[misc]
+        yield against(f"referee {option}", partial(run, referee(option)), click, 1.2, pairs)
 
     short, long = write_table(folder / "short.referee", 20), write_table(folder / "long.referee", 10_000)
 
@@ -32,6 +33,5 @@ def figures(folder: Path, pairs: int) -> Iterator[Figure]:
     yield against("play on 10,000 acts, against play on 20", lambda: play(long), lambda: play(short), 1.4, pairs)
     for command in ("status", "score"):
         yield against(
-            command, lambda command=command: run(referee(command, "-f", "short.referee"), where),  # type: ignore[misc]
-            lambda: run(RICH), 1.25, pairs,
+            command, partial(run, referee(command, "-f", "short.referee"), where), partial(run, RICH), 1.25, pairs,
         )  # fmt: skip

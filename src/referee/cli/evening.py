@@ -7,22 +7,21 @@ news       what happened without us: acts of another writer, a journal gone, a t
 
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
-from difflib import get_close_matches
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import click
 
 from referee import journal
+from referee.cli import slash
 from referee.cli.aloud import Speaker, ring
 from referee.cli.clerk import Clerk, to_errors, to_output
 from referee.cli.clock import clock_of
 from referee.cli.fix import foretold
-from referee.cli.help import OWN
-from referee.cli.hints import NEAR, near_to
+from referee.cli.hints import near_to
 from referee.cli.keepsake import Keepsake
-from referee.cli.options import language, say
+from referee.cli.options import say
 from referee.cli.paragraph import fitted
 from referee.cli.prompt import Stirred, Typist, piped, prompt_of
 from referee.cli.screen import draw, redraw
@@ -33,12 +32,7 @@ from referee.game import OVER
 from referee.shorthand import Ambiguous, Known, completions, written_out
 from referee.spelling import Word, fold, split_words, write_name
 
-SLASHES = ("/", "／")
 COMMENTS = ("#", "＃")
-ELSEWHERE = ("live", "new")
-"""Commands that begin another table, and have no place at the prompt of this one."""
-REFUSED = (1, 2)
-"""Exit codes of a command that was refused; a question that the rules leave open has another."""
 
 Way = Callable[[str], None]
 """Where a sentence goes: to standard output or to standard error."""
@@ -146,9 +140,9 @@ class Evening:
             return
         refused = self.refused
         news = self._notice()
-        if text.startswith(SLASHES) or fold(text) == "?":
+        if text.startswith(slash.SLASHES) or fold(text) == "?":
             self._tell(drawing=False)
-            self._command(text[1:] if text.startswith(SLASHES) else "legal")
+            self._command(text if text.startswith(slash.SLASHES) else "/legal")
         elif news and self._manner.typist:
             # What was meant was meant for the table as it stood before: one key says that it still is.
             self._offer(text)
@@ -191,7 +185,7 @@ class Evening:
         state = self._desk.state
         if not state.scores_only or state.phase == OVER:
             return ""
-        from referee.cli.results import is_result, result_acts, told_of
+        from referee.results import is_result, result_acts, told_of
 
         with suppress(NotationError):
             words = [word.text for word in split_words(text)]
@@ -242,75 +236,31 @@ class Evening:
 
     # --- commands
 
-    def _command(self, text: str) -> None:
+    def _command(self, line: str) -> None:
         """Run one of the program's own commands on this table, or one of the prompt's own."""
         try:
-            name, *rest = [word.text for word in split_words(text)] or ["help"]
-        except NotationError as error:
-            return self._refuse(say()("refusal.head", why=error.told(say())))
-        command = self._command_name(name)
-        if command is None:
-            return
-        if command == "quit":
-            self._left = True
-        elif command == "help" and not rest:
-            self._help()
-        elif command == "help":
-            wanted = self._command_name(rest[0])
-            if wanted in OWN:
-                to_output(say()(f"live.own.{wanted}"))
-            elif wanted is not None:
-                self._run([wanted, "--help"])
-        elif command == "rescue":
-            self._rescue(rest[0] if rest else self._desk.path)
-        else:
-            self._run([command, *rest])
-
-    def _command_name(self, typed: str) -> str | None:
-        """The command that begins so; None, and a sentence, where there is none or more than one."""
-        known, wanted = _commands(), fold(typed)
-        if wanted in known:
-            return wanted
-        found = [name for name in known if name.startswith(wanted)]
-        if len(found) == 1:
-            return found[0]
-        near = get_close_matches(wanted, known, n=1, cutoff=NEAR)
-        if wanted in ELSEWHERE:
-            self._refuse(say()("live.elsewhere_begun", command=wanted))
-        elif found:
-            readings = say()("view.comma").join(f"`/{name}`" for name in found)
-            self._refuse(say()("live.ambiguous", text=f"/{typed}", readings=readings))
-        else:
-            self._refuse(say()("live.no_command", text=typed, near=f"/{near[0]}" if near else ""))
-            if near:
-                self._offer(f"/{near[0]}")
-        return None
+            command, words = slash.read(line)
+            if command == "quit":
+                self._left = True
+            elif command == "rescue":
+                self._rescue(words[0] if words else self._desk.path)
+            elif command == "help":
+                slash.explain(words, self._desk.path)
+            else:
+                self._run([command, *words])
+        except slash.Refused as error:
+            self._refuse(*error.sentences)
+            if error.near:
+                self._offer(error.near)
 
     def _run(self, arguments: Sequence[str]) -> None:
-        """A command of the program, run here, on this table and in this language."""
-        from referee.cli.group import cli
-
+        """A command of the program, after which the table may stand otherwise."""
         try:
-            with _environment(REFEREE_FILE=self._desk.path, REFEREE_LANG=language()):
-                cli.main(args=list(arguments), prog_name="referee")
-        except SystemExit as end:
-            self.refused += end.code in REFUSED
-        except OSError as error:
-            key = "output" if error.filename is None else "system"
-            self._refuse(say()(key, path=error.filename, reason=error))
-        except Exception as error:
-            # A mistake of ours in a command is no reason to leave the people at the table alone.
-            reason = f"{type(error).__name__}: {error}"
-            self._refuse(say()("live.command_broke", command=arguments[0], reason=reason))
-        with suppress(RefereeError):
-            self._desk.refresh()
-            self._seen = self._desk.journal.version
-
-    def _help(self) -> None:
-        words = say()
-        for key in ("live.help", "live.help_words", "live.help_keys"):
-            to_output(words(key))
-        to_output(words("live.help_commands", commands=" ".join(f"/{name}" for name in _commands())))
+            slash.run(arguments, self._desk.path)
+        finally:
+            with suppress(RefereeError):
+                self._desk.refresh()
+                self._seen = self._desk.journal.version
 
     def _rescue(self, path: str) -> None:
         """Write the journal as it was last seen, and go on with that one."""
@@ -419,13 +369,9 @@ class Evening:
 
     def _complete(self, before: str, begun: str) -> list[str]:
         """What the word under the cursor may become, after what stands before it."""
-        if begun.startswith("/") and not before.strip():
-            return [f"/{name}" for name in _commands() if f"/{name}".startswith(fold(begun))]
-        typed = before.split()
-        if typed and typed[0].startswith(SLASHES):
-            found = _parts_of(typed[0][1:], typed[1:], begun)
-            if found:
-                return found
+        found = slash.completed(before, begun)
+        if found:
+            return found
         names = self._desk.state.players
         found = completions(self._known(), self._desk.state, begun)
         return [f"{each} " if each in names else each for each in found]
@@ -435,43 +381,3 @@ HELLO = 2
 """Lines that are said below the first table."""
 WIPED = "\r\x1b[K"
 """The prompt's line, empty again."""
-
-
-def _commands() -> list[str]:
-    """What a slash may stand before."""
-    from referee.cli.group import COMMANDS
-
-    return list(dict.fromkeys([*(name for name in COMMANDS if name not in ELSEWHERE), *OWN]))
-
-
-def _parts_of(name: str, further: Sequence[str], begun: str) -> list[str]:
-    """The commands inside a group of commands, or the options of a command, that begin so."""
-    from referee.cli.group import cli
-
-    context = click.Context(cli)
-    command = cli.get_command(context, name) if name in _commands() else None
-    for word in further if command else ():
-        inner = command.get_command(context, word) if isinstance(command, click.Group) else None
-        command = inner or command
-    if command is None:
-        return []
-    if begun.startswith("-"):
-        known = [option for each in command.params for option in each.opts if option.startswith("--")]
-    else:
-        known = command.list_commands(context) if isinstance(command, click.Group) else []
-    return [each for each in known if each.startswith(begun)]
-
-
-@contextmanager
-def _environment(**values: str) -> Iterator[None]:
-    """The program's environment with these values, for a while."""
-    before = {key: os.environ.get(key) for key in values}
-    os.environ.update(values)
-    try:
-        yield
-    finally:
-        for key, value in before.items():
-            if value is None:
-                del os.environ[key]
-            else:
-                os.environ[key] = value

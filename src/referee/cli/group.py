@@ -77,10 +77,6 @@ HELP = {
 """Every command in a line; here, so that the help need not load them."""
 
 
-NEAR = 0.65
-"""How alike a word must be to a command to be taken for it."""
-
-
 class Spoken(click.Context):
     """The context of every command: its help and its usage come in the reader's language, as wide as the terminal."""
 
@@ -127,7 +123,7 @@ class LazyGroup(click.Group):
 
     def _meant(self, args: Sequence[str]) -> str:
         """What was perhaps meant by a word that is no command; empty where nothing is near."""
-        from referee.spelling import nearest
+        from referee.spelling import NEAR, nearest
 
         return nearest(args[0], self._where, NEAR)
 

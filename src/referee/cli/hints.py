@@ -8,7 +8,7 @@ from referee.cli.options import say
 from referee.cli.rulings import At, as_typed
 from referee.errors import NotationError
 from referee.game import COLOUR_PHASE
-from referee.spelling import ALIASES, SIMPLE, nearest
+from referee.spelling import ALIASES, NEAR, SIMPLE, nearest
 from referee.told import result
 
 MANY = 30
@@ -155,7 +155,3 @@ def _hint_for_half(desk: At, word: str) -> str:
             return words("notation.whom", word=word, name=desk.state.players[0])
         return words(error.key, **error.values) if error.key != "notation.unknown" else ""
     return ""
-
-
-NEAR = 0.65
-"""How alike two words must be for one to be taken for the other."""

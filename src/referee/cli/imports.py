@@ -10,13 +10,13 @@ from referee.cli.clerk import Clerk
 from referee.cli.find import open_table
 from referee.cli.hints import hint
 from referee.cli.options import file_option, json_option, lang_option, say
-from referee.cli.results import round_act
 from referee.cli.rulings import RuleWords
 from referee.desk import Desk
 from referee.errors import JournalError, NotationError, RefereeError
 from referee.files import LARGEST_SHEET, Unusable, read_plain
 from referee.game import Act, live, step
 from referee.match import drop, newcomers_start, ranks, stake
+from referee.results import Told, round_act
 from referee.spelling import LOST, to_number, write_name
 from referee.spreadsheet import Import, Line, Stated, Trouble, read_rounds
 
@@ -219,7 +219,7 @@ def _add_round(trial: _Trial, place: int) -> None:
     _refuse_cells(trial, line, hands)
     before = trial.held()
     spelt = {trial.names[name]: trial.desk.reader.hand_text(hand) for name, hand in hands.items()}
-    trial.take(round_act(spelt, line.nobody), place)
+    trial.take(round_act(Told(spelt, line.nobody)), place)
     moved = {known: now - before[known] for known, now in trial.held().items() if known in before}
     _refuse_other(trial, "import.points", line.points, moved)
 

@@ -112,7 +112,7 @@ def penalties(path: str | None, as_json: bool, plain: bool, form: str | None, ou
         from referee.grids import penalties_grid
 
         title = say()("table.penalties", table=table_name(desk))
-        return put_grid(penalties_grid(title, rows, sums, say()), form, output)
+        return put_grid(penalties_grid(title, rows, sums, desk.game.name, say()), form, output)
     if not rows:
         return click.echo(say()("penalties.none"))
     from referee.views import penalties as view

@@ -176,7 +176,7 @@ class Typist:
 def _readline() -> ModuleType | None:
     try:
         import readline
-    except ImportError:  # pragma: no cover  # a Python without it: no history, no Tab, and all else as ever
+    except ImportError:  # a Python without it: no history, no Tab, and all else as ever
         return None
     return readline
 

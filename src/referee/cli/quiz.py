@@ -170,8 +170,8 @@ def position_lines(at_hand: Posed) -> list[str]:
     lines = [words("quiz.option", key=line.key, sentence=line.sentence) for line in options]
     for field, value in told.items():
         shown = words("view.comma").join(map(coloured, str(value).split())) if field in CARDS else value
-        if field == "direction" or (field == "colour" and value):
-            shown = words(f"quiz.{value}") if field == "direction" else words(f"colour.{value}")
+        if field == "direction":
+            shown = words(f"quiz.{value}")
         lines.append(words(f"quiz.told.{'unseen' if value == 'unseen' else field}", value=shown))
     if not {"hand", "shown", "first"} & told.keys():
         lines.append(words("quiz.told.nothing"))

@@ -148,7 +148,7 @@ def _silent_keys() -> Iterator[None]:
     """The terminal does not echo what is typed, and Ctrl-Z does not leave a screen behind that stands still."""
     try:
         import termios
-    except ImportError:  # pragma: no cover  # where terminals are no files
+    except ImportError:  # where terminals are no files
         yield
         return
     if not is_terminal(sys.stdin):

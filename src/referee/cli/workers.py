@@ -106,7 +106,7 @@ def _received(line: Connection) -> Any:
 @contextmanager
 def _interrupts_wait() -> Iterator[None]:
     """Ctrl-C is held back for a moment, here and in what is begun meanwhile, and comes after it."""
-    if not hasattr(signal, "pthread_sigmask"):  # pragma: no cover  # a system without signals that can wait
+    if not hasattr(signal, "pthread_sigmask"):  # a system without signals that can wait
         yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
