@@ -268,7 +268,7 @@ def plays_on(state: State, seat: int) -> bool:
 
 def still_playing(state: State) -> int:
     """How many have not gone out."""
-    return live(state) - len(state.finished)
+    return live(state) - sum(not state.out[seat] for seat in state.finished)
 
 
 def fits_now(state: State) -> frozenset[str]:
