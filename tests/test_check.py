@@ -242,7 +242,7 @@ def test_a_missing_file_is_a_finding() -> None:
         ("limit = 99", "limt = 100\nlimit = 99", PINNED_LIMIT, "there is no option 'limt' (did you mean limit?)."),
         ("limit = 99", 'limit = 99\ndodge = ["hold", "7"]', PINNED_LIMIT + 1, "`dodge` cannot be"),
         ("limit = 99", 'limit = 99\ndeck = "53"', PINNED_LIMIT + 1, "`deck` cannot be '53'"),
-        ("limit = 99", 'limit = "99"', PINNED_LIMIT, "`limit` must be of type int"),
+        ("limit = 99", 'limit = "99"', PINNED_LIMIT, "`limit` must be a number without quotes"),
         ("limit = 99", "limit = 99\nplayers_max = 2", 5, "for 2 players, not for 3"),
         ("limit = 99", "limit = 99\nhand_size = 40", PINNED_LIMIT + 1, "3 players with 40 cards each need 120"),
     ],

@@ -600,14 +600,14 @@ stack = 4
 FOUND = {
     "rules/house.toml:2": "There is no rule set 'uno-jpan' (did you mean uno-japan?)",
     "rules/house.toml:3": "there is no key 'titel' (did you mean title?)",
-    "rules/house.toml:6": "`title.en` must be of type str, not 3.",
+    "rules/house.toml:6": "`title.en` must be a text in quotes, not 3.",
     "rules/house.toml:9": "`uno_cards` must be at least 0 and at most 20, not 99.",
     "rules/house.toml:10": "there is no option 'jump_inn' (did you mean jump_in?)",
     "rules/house.toml:11": "`stack` cannot be ['3 on 3']",
-    "rules/house.toml:12": "`rules.limit` must be of type value, source",
+    "rules/house.toml:12": "`rules.limit` must be a value, or `{ value",
     "rules/house.toml:13": "`deck` cannot be '109' (did you mean 108?)",
     "rules/house.toml:16": "there is no option 'tsack' (did you mean stack?)",
-    "rules/house.toml:17": "`sources.stack` must be of type str, not 4.",
+    "rules/house.toml:17": "`sources.stack` must be a text in quotes, not 4.",
     "rules/house.toml:20": "there is no rule 'uno.macth' (did you mean uno.match?)",
     "rules/house.toml:21": "the rulings on uno.turn are a list of sentences",
 }

@@ -335,3 +335,15 @@ def test_a_wild_draw_four_on_a_penalty_is_challenged_by_what_it_answered(
 def test_a_sum_that_no_cards_give_or_several_do(arguments: Sequence[str], why: str) -> None:
     result = run("judge", "--rules", "uno-japan", "--top", "w4:b", *arguments, "challenge:guilty")
     assert (result.exit_code, why in result.stderr) == (2, True), result.stderr
+
+
+def test_all_asks_every_set_although_the_position_cannot_be_under_the_usual_one() -> None:
+    """Four cards are due for a Draw Two only where they stack: in competition, and at the party."""
+    lines = [json.loads(line) for line in run(
+        "judge", "--all", "--json", "--top", "b+2", "--pending", "4", "g+2"
+    ).stdout.splitlines()]  # fmt: skip
+    found = {line["name"]: line["verdict"] for line in lines}
+    assert {name for name, verdict in found.items() if verdict == "legal"} == {"uno-association", "uno-party"}
+    assert set(found.values()) == {"legal", None}
+    nowhere = run("judge", "--all", "--top", "b5", "--pending", "4", "g+2")
+    assert (nowhere.exit_code, nowhere.stdout) == (2, "")

@@ -379,6 +379,7 @@ FROM_OUTSIDE: dict[str, set[str]] = {
     "journal.": strings_in("files.py") | strings_in("journal.py"),  # what is wrong with a file
     "file.": strings_in("files.py"),
     "rulefile.": strings_in("files.py") | {f"value_{problem}" for problem in strings_in("options.py")},
+    "rulefile.wanted.": strings_in("pinned.py") | strings_in("rulesets.py"),  # types
     "import.": strings_in("files.py") | strings_in("spreadsheet.py"),
     "notation.": {f"number_after_{word}" for word in strings_in("*.py")} | strings_in("notation.py"),
     "notation.name_": strings_in("spelling.py"),

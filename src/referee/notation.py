@@ -334,7 +334,7 @@ class Reader:
             return self.name_of(typed) or typed
         if kind == "direction":
             return DIRECTIONS.get(folded, folded)
-        if kind in ("card", "colour") and not folded.isascii():
+        if kind in ("card", "colour"):
             with suppress(NotationError):
                 act = self._game.read_word(f"colour:{folded}" if kind == "colour" else folded, self.name_of)
                 if act is not None:

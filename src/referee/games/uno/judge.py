@@ -531,6 +531,8 @@ def _agreed(state: State, act: Act) -> Ruling | None:
     if ruling is not None:
         return ruling
     said = {key: value for key, _, value in act.values}
+    if agreed_otherwise(said):
+        return record.MISWRITTEN
     if state.phase == SCORE and not said.keys().isdisjoint(("turn", "top", "colour", "pending")):
         return record.CANNOT_BE
     if "turn" in said and seat_of(state, said["turn"]) in state.finished:
@@ -538,6 +540,17 @@ def _agreed(state: State, act: Act) -> Ruling | None:
     if int(said.get("pending", "0")) and not said.get("top", state.top):
         return record.CANNOT_BE
     return None if _top_can_be(state, said) else record.CANNOT_BE
+
+
+def agreed_otherwise(said: Mapping[str, str]) -> str:
+    """How a colour is written that was agreed on in no such way, or a wild without one; empty where nothing is wrong.
+
+    `said` is what was agreed on, by its key.
+    """
+    if said.get("colour", COLOURS[0]) not in COLOURS:
+        return f"colour={COLOURS[0]}"
+    top = said.get("top")
+    return f"top={top}:{COLOURS[0]}" if top in WILDS and "colour" not in said else ""
 
 
 def _top_can_be(state: State, said: Mapping[str, str]) -> bool:

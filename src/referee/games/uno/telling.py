@@ -10,7 +10,7 @@ from referee import record, told
 from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
 from referee.games.uno.calls import disproving
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand, unread_in_hand
-from referee.games.uno.judge import beyond_pack, held_against, judge, legal
+from referee.games.uno.judge import agreed_otherwise, beyond_pack, held_against, judge, legal
 from referee.games.uno.penalties import next_after_foul
 from referee.games.uno.results import held_too_often, left_too_often
 from referee.games.uno.table import (
@@ -100,8 +100,15 @@ def values(state: State, act: Act) -> dict[str, object]:
         "waiting": awaited_names(state, act),
         "rest": [state.players[seat] for seat in handing_in(state)],
         **{key: getattr(state.rules, key) for key in _NUMBERS},
-        **record.agreed_values(state, act, AGREEABLE, bounds),
+        **_agreed(state, act),
     }
+
+
+def _agreed(state: State, act: Act) -> dict[str, object]:
+    """What the sentence is filled with that says which part of an agreement cannot be, or is not written so."""
+    told = record.agreed_values(state, act, AGREEABLE, bounds)
+    said = {key: value for key, _, value in act.values} if act.kind == "agree" else {}
+    return {**told, "form": told["form"] or agreed_otherwise(said)}
 
 
 def _wrong_card(state: State, act: Act) -> str | None:
@@ -190,8 +197,14 @@ def _happened(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> 
     teller = _TELLERS.get(inner.kind)
     said: list[Phrase] = teller(before, after, inner) if teller else []
     if act.kind != "penalty":
-        said += [("echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]]
+        said += _told_penalties(after)
     return said
+
+
+def _told_penalties(after: Mapping[str, Any]) -> list[Phrase]:
+    """What the entry had people draw; nobody draws who sits a play-off out."""
+    drawn = [each for each in after["penalties"] if each["cards"]]
+    return [("echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in drawn]
 
 
 def _cards_of(facts: Mapping[str, Any]) -> dict[str, int]:
@@ -351,7 +364,7 @@ def _points_told(number: int, points: Mapping[str, int]) -> Phrase:
 
 def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
     """What the log adds to an entry: penalties drawn for it, who went out, what the round gave, who has won."""
-    said: list[Phrase] = [("echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]]
+    said = _told_penalties(after)
     ended = before["phase"] != OVER and (after["round"] != before["round"] or after["phase"] == OVER)
     if after["went_out"] and not before["went_out"]:
         said.append(("uno.echo.out", {"name": after["went_out"]}))
