@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from referee.cli.group import cli, minus_ten
+from calls import run
+from referee.cli.group import minus_ten
 
 FILE = "a.referee"
 DONE, REFUSED, MISUSED = 0, 1, 2
@@ -26,10 +26,6 @@ def _table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run("new", "ono99", "-f", FILE, "Aki", "Ben", "Chie").exit_code == DONE
     assert run("play", "10", "2", "double").exit_code == DONE
-
-
-def run(*arguments: str, typed: str | None = None) -> Result:
-    return CliRunner().invoke(cli, arguments, input=typed, prog_name="referee")
 
 
 def process(*arguments: str, **options: Any) -> "subprocess.CompletedProcess[Any]":

@@ -10,18 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from calls import run
 from referee import houserules, rulesets
-from referee.cli.group import cli
 from referee.errors import RefereeError
 from referee.houserules import save, with_values, without_values
 from referee.options import parse_value, table_problem
 from referee.rulesets import page_of
 from referee.words import LANGUAGES
 
+pytestmark = pytest.mark.usefixtures("folder")
 AUTHORS = """\
 # Our house, since 2019.  \t
 # Keep this comment.
@@ -78,21 +79,13 @@ SHAPES = {
 
 
 def referee(*arguments: str, language: str = "en") -> Result:
-    return CliRunner().invoke(cli, list(arguments), env={"COLUMNS": "200", "REFEREE_LANG": language})
+    return run(*arguments, columns=200, REFEREE_LANG=language)
 
 
 def said(*arguments: str, language: str = "en") -> str:
     result = referee(*arguments, language=language)
     assert result.exit_code == 0, result.output
     return result.output
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder in which the test runs."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
-    return tmp_path
 
 
 def house(text: str | bytes = AUTHORS, name: str = "house") -> Path:

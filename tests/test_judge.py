@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from referee.cli.group import cli
+from calls import run
 
 LEGAL, ILLEGAL, MISUSED, UNDECIDED = 0, 1, 2, 3
 FILE = "a.referee"
@@ -19,10 +18,6 @@ KEYS = {"verdict", "act", "rule", "why", "sources", "needs", "remedy", "legal"}
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, arguments, prog_name="referee")
 
 
 def judged(*arguments: str) -> Mapping[str, Any]:

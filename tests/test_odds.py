@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
+from calls import run
 from onotable import Sitting as OnoTable
 from referee import games, odds, rulesets
-from referee.cli.group import cli
 from referee.game import copied
 from referee.options import override, set_values
 from referee.pinned import options_of
@@ -22,10 +21,6 @@ from referee.study import Count, Played
 from unotable import Sitting as UnoTable
 
 FILE = "a.referee"
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, arguments, prog_name="referee")
 
 
 def told(*arguments: str) -> list[Any]:
