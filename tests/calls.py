@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from typing import Any
 
 from click.testing import CliRunner, Result
 
@@ -20,9 +21,21 @@ def run(*arguments: str, typed: str | None = None, columns: int = 80, **environm
     return result
 
 
+def done(*arguments: str, typed: str | None = None) -> str:
+    """The output of a command that goes well."""
+    result = run(*arguments, typed=typed)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
 def process(*arguments: str, typed: str | None = None) -> "subprocess.CompletedProcess[str]":
     """A command in a process of its own, which is ended where it hangs."""
     return subprocess.run(
         [sys.executable, "-m", "referee", *arguments], input=typed, capture_output=True, text=True, timeout=SECONDS,
         check=False,
     )  # fmt: skip
+
+
+def output_of(*arguments: str, language: str = "ja", typed: str | None = None, **environment: Any) -> str:
+    """All that a command says in this language, refusals among it."""
+    return run(*arguments, typed=typed, REFEREE_LANG=language, **environment).output

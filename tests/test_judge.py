@@ -7,7 +7,10 @@ from typing import Any
 
 import pytest
 
-from calls import run
+from calls import done, run
+from referee.desk import Desk
+from referee.errors import RefereeError
+from referee.recorder import Recorder
 
 LEGAL, ILLEGAL, MISUSED, UNDECIDED = 0, 1, 2, 3
 FILE = "a.referee"
@@ -287,3 +290,46 @@ def test_a_foul_is_explained_by_what_was_done() -> None:
 def test_both_languages_say_it() -> None:
     assert run("judge", *UNO, "--top", "r7", "g3", "--lang", "ja").stdout.startswith("反則：")
     assert run("judge", *TOMY, "--total", "99", "5", "--lang", "ja").stderr.rstrip().endswith("98までです。")
+
+
+# --- every rule set at once
+
+
+def test_judge_all_judges_the_table_that_is_played() -> None:
+    """A Draw Two waits for Ben: only who stacks may answer it with another one."""
+    done("new", "uno", "--rules", "uno-japan", "-f", "u.referee", "Aki", "Ben", "Chie")
+    done("play", "-f", "u.referee", "flip:b5", "b+2")
+    lines = [json.loads(line) for line in done("judge", "-f", "u.referee", "--all", "--json", "g+2").splitlines()]
+    verdicts = {line["name"]: line["verdict"] for line in lines}
+    assert verdicts["uno-japan"] == verdicts["uno-classic"] == "illegal"
+    assert verdicts["uno-party"] == "legal"
+    assert verdicts["uno-algori"] is None  # four play there
+    refused = {line["name"]: line["rule"] for line in lines if line["verdict"] == "illegal"}
+    assert set(refused.values()) == {"uno.pending"}
+
+
+def test_judge_all_says_where_the_record_could_not_be() -> None:
+    """The Wild Swap Hands of the table's pack is in no other one, but was laid; a challenge is nowhere without one."""
+    done("new", "uno", "--rules", "uno-classic", "-f", "u.referee", "Aki", "Ben", "Chie", "Dai")
+    done("play", "-f", "u.referee", "flip:b5", "w4:r", "challenge:innocent")
+    Path("rules").mkdir()
+    Path("rules/no-challenge.toml").write_text('game="uno"\nextends="uno-classic"\n[rules]\nchallenge="off"\n')
+    lines = [json.loads(line) for line in done("judge", "-f", "u.referee", "--all", "--json", "r3").splitlines()]
+    found = {line["name"]: line for line in lines}
+    assert found["uno-classic"]["verdict"] == "legal"
+    assert found["no-challenge"]["verdict"] is None
+    assert "3" in found["no-challenge"]["why"]
+
+
+def test_an_empty_hand_lays_nothing() -> None:
+    found = run("judge", "--json", "--rules", "uno-japan", "--top", "r7", "--cards", "0", "r3")
+    assert json.loads(found.stdout)["rule"] == "hand"
+
+
+def test_who_was_only_judged_is_nobody_here() -> None:
+    done("new", "ono99", "-f", "e.referee", "Aki", "Ben")
+    desk = Desk("e.referee")
+    assert desk.judge("join Eve after Aki").verdict == "legal"
+    with pytest.raises(RefereeError):
+        Recorder(desk).record(desk.read('Eve ruling:ono.turn "hm"')[0])
+    Desk("e.referee")

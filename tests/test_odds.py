@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from calls import run
+from calls import done, run
 from onotable import Sitting as OnoTable
 from referee import games, odds, rulesets
 from referee.game import copied
@@ -439,3 +439,14 @@ def test_cards_that_were_let_stand_too_often_are_no_fewer_than_none(
     assert all(0 <= each["good"] <= each["unseen"] and 0 <= each["chance"] <= 1 for each in found)
     if chance is not None:
         assert [(each["unseen"], each["chance"]) for each in found] == [(50, pytest.approx(chance))] * 2
+
+
+@pytest.mark.parametrize(
+    "option",
+    ["--set stack=same", "--vs stack=same", "--players 4", "--hands 10000", "--seed 1", "--jobs 2"],
+)
+def test_odds_at_a_table_refuses_what_is_for_playouts(option: str) -> None:
+    done("new", "uno", "-f", "u.referee", "Aki", "Ben")
+    found = run("odds", "-f", "u.referee", *option.split())
+    assert found.exit_code == 2
+    assert option.split()[0] in found.stderr
