@@ -391,3 +391,25 @@ def test_what_was_ruled_comes_out_as_text() -> None:
         'game = "uno"\n[rulings]\n"uno.match" = ["zebra \\u001b[31m [bold]red[/bold] :smile:"]\n', encoding="utf-8"
     )
     assert r"zebra \x1b[31m [bold]red[/bold] :smile:" in said("rules", "search", "zebra", columns=200)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_case_alone_costs_is_told_with_it(language: str) -> None:
+    having = [
+        (game, rule, case)
+        for game in ("ono99", "uno")
+        for rule, entry in BOOKS[game]["rule"].items()
+        for case, each in entry.get("case", {}).items()
+        if "remedy" in each
+    ]
+    assert having
+    for game, rule, case in having:
+        cases = {
+            each["name"]: each for each in told("rules", "explain", rule, "--game", game, language=language)["cases"]
+        }
+        assert cases[case]["remedy"], (rule, case)
+    turn = {each["name"]: each for each in told("rules", "explain", "uno.turn", language=language)["cases"]}
+    assert turn["turn"]["remedy"] is None
+    remedy = BOOKS["uno"]["rule"]["uno.turn"]["case"]["at_turn"]["remedy"][language]
+    assert turn["at_turn"]["remedy"] == remedy
+    assert flowing(remedy) in flowing(said("rules", "explain", "uno.turn", language=language))

@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -791,6 +792,24 @@ def test_a_word_of_another_game_is_nothing_to_agree_on() -> None:
     assert "「top=赤99」は、この卓ではありえません" in refused("agree", "台札=赤99", "--lang", "ja")
 
 
+@pytest.mark.parametrize("game", [uno, ono])
+def test_what_can_be_agreed_on_is_told_as_it_can_be_typed(game: Callable[..., None]) -> None:
+    game()
+    told = refused("agree", "foo=3", "--lang", "ja")
+    items = told.partition("取り決められるのは ")[2].partition(" です")[0].split("、")
+    assert len(items) > 8
+    assert not [item for item in items if item.isascii()]
+    for item in items:
+        assert "取り決められる項目ではありません" not in run("agree", "-f", FILE, f"{item}=x", "--lang", "ja")[1]
+    assert "turn, dealer, direction, cards," in refused("agree", "foo=3", "--lang", "en")
+
+
+@pytest.mark.parametrize(("typed", "item"), [("合計=999", "合計"), ("山札=999", "山札")])
+def test_the_item_that_is_out_of_range_is_named_as_it_was_typed(typed: str, item: str) -> None:
+    ono()
+    assert f"この卓で {item} は" in refused("agree", typed, "--lang", "ja")
+
+
 # --- what fits
 
 
@@ -859,3 +878,22 @@ def test_ranks_are_read_in_words_and_in_numbers(ranks: str) -> None:
     Path("x.csv").write_text(f"{head}\n1,-5,32,-27,5,-,27\n合計,-5,32,-27,,,\n{ranks},,,\n", encoding="utf-8")
     assert run("score", "import", "-f", FILE, "x.csv")[0] == 0
     assert scores()["ranks"] == {"Aki": 2, "Ben": 1, "Chie": 3}
+
+
+# --- discards shuffled before the draw pile is empty
+
+
+@pytest.mark.parametrize(
+    ("table", "left"),
+    # 54 cards, 3 x 4 dealt, three laid and three drawn: 39; 108 cards, 3 x 7 dealt, the start card, three laid: 86.
+    [(ono, 39), (uno, 86)],
+)
+def test_a_reshuffle_before_the_pile_is_empty_is_taken_with_a_word(table: Callable[..., None], left: int) -> None:
+    if table is ono:
+        table("7", "8", "9")
+    else:
+        table("flip:r7", "r5", "r6", "r8")
+    assert f"(By the record it still held {left} cards.)" in play("reshuffle")
+    table("agree pile=0" if table is ono else "flip:r7", file="other.referee")
+    said = play("7", "8", file="other.referee") if table is ono else play("r5", "agree pile=0", file="other.referee")
+    assert "By the record" not in said + play("reshuffle", file="other.referee")

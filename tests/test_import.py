@@ -255,7 +255,7 @@ def test_a_total_above_all_rounds_that_is_another_is_refused() -> None:
     head, *rounds = PLAIN.splitlines(keepends=True)
     said = refuse(f"{head}Total,102,13,0\n{''.join(rounds)}")
     assert "row 2, column 3: Ben has 13 in all there" in said
-    assert "0 before the rounds of the sheet and 12 after them" in said
+    assert "0 before the results of the sheet and 12 after them" in said
     assert "入れる前が 0、入れた後が 12" in refused("score", "import", "rounds.csv", "--lang", "ja")
 
 

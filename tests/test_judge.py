@@ -292,6 +292,49 @@ def test_both_languages_say_it() -> None:
     assert run("judge", *TOMY, "--total", "99", "5", "--lang", "ja").stderr.rstrip().endswith("98までです。")
 
 
+def test_what_is_possible_instead_is_told_after_the_pass_that_the_act_implies() -> None:
+    table("flip:r7", "draw")
+    told = judged("Ben b3")
+    assert told["rule"] == "uno.match"
+    assert "draw" in told["legal"], "Ben has not drawn"
+    assert "pass" not in told["legal"], "and may not pass before"
+
+
+@pytest.mark.parametrize(
+    ("stack", "pending", "before", "verdict", "rule"),
+    [
+        ("same", "8", (), "illegal", "uno.challenge"),  # 4 + 4: it answered a Wild Draw Four
+        ("same", "8", ("--before", "w4:g"), "illegal", "uno.challenge"),
+        ("4 on 2", "6", (), "undecided", "uno.challenge"),  # 2 + 4: it answered a Draw Two
+        ("up", "8", ("--before", "r+2"), "undecided", "uno.challenge"),  # 2 + 2 + 4
+        ("up", "8", ("--before", "w4:g"), "illegal", "uno.challenge"),  # 4 + 4
+    ],
+)
+def test_a_wild_draw_four_on_a_penalty_is_challenged_by_what_it_answered(
+    stack: str, pending: str, before: Sequence[str], verdict: str, rule: str
+) -> None:
+    settings = ("--set", f"stack={stack}", "--set", "wild4_under_penalty=draw two", "--rules", "uno-japan")
+    told = judged(*settings, "--top", "w4:b", "--pending", pending, *before, "challenge:guilty")
+    if verdict == "illegal":
+        assert (told["verdict"], told["rule"]) == (verdict, rule)
+    else:
+        assert told["verdict"] != "illegal"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("--set", "stack=up", "--set", "wild4_under_penalty=draw two", "--pending", "8"), "--before r+2"),
+        (("--set", "stack=same", "--pending", "6"), "cannot be with w4 on top under the rules of uno-japan"),
+        (("--set", "stack=4 on 2", "--pending", "8"), "cannot be with w4 on top"),
+        (("--set", "stack=4 on 2", "--pending", "10"), "cannot be with w4 on top"),
+    ],
+)
+def test_a_sum_that_no_cards_give_or_several_do(arguments: Sequence[str], why: str) -> None:
+    result = run("judge", "--rules", "uno-japan", "--top", "w4:b", *arguments, "challenge:guilty")
+    assert (result.exit_code, why in result.stderr) == (2, True), result.stderr
+
+
 # --- every rule set at once
 
 

@@ -72,6 +72,17 @@ def test_a_table_that_is_set_up_by_questions_keeps_the_language_that_was_asked_f
         assert tomllib.loads(file.read_text().split("+++")[1]).get("lang") == kept
 
 
+def test_who_looks_on_is_told_in_the_language_of_the_table_that_lies_there_now(tmp_path: Path) -> None:
+    table("--lang", "ja", file=str(tmp_path / FILE))
+    table(file=str(tmp_path / "other.referee"))
+    with Terminal("watch", "--plain", "-f", FILE, folder=tmp_path) as terminal:
+        terminal.until("Akiの番")
+        (tmp_path / "other.referee").replace(tmp_path / FILE)
+        terminal.until("Aki to play.")
+        terminal.send("\x03")
+        assert terminal.ended() == 0
+
+
 def test_the_prompt_at_a_terminal_speaks_as_the_table(tmp_path: Path) -> None:
     table("--lang", "ja", file=str(tmp_path / FILE))
     with Terminal("live", "--no-table", "-f", FILE, folder=tmp_path) as terminal:

@@ -234,3 +234,56 @@ def test_what_is_exported_is_read_again() -> None:
     assert scores("again.referee") == scores()
     told("score", "-f", "again.referee", "-o", "again.csv")
     assert Path("again.csv").read_bytes() == Path("out.csv").read_bytes()
+
+
+# --- who drops out: the totals of both partners count as one
+
+
+def test_a_side_drops_out_together_when_its_total_reaches_the_target() -> None:
+    table("Aki", "Ben", "Chie", "Dan", partners="true", scoring="elimination", target="100")
+    add("Aki:-", "Ben:60", "Chie:99", "Dan:30")  # 99 and 90: nobody is out, whatever one of them holds
+    assert scores()["winner"] is None
+    add("Aki:-", "Ben:10", "Chie:0", "Dan:0")
+    found = scores()
+    assert (found["winner"], found["ranks"]) == ("Aki", {"Aki": 1, "Ben": 3, "Chie": 1, "Dan": 3})
+
+
+def test_a_side_survives_as_long_as_both_together_have_points_left() -> None:
+    table("Aki", "Ben", "Chie", "Dan", partners="true", scoring="survival", target="100")
+    add("Aki:-", "Ben:150", "Chie:99", "Dan:40")  # 200 - 99 and 200 - 190
+    assert scores()["winner"] is None
+    add("Aki:-", "Ben:3", "Chie:0", "Dan:7")  # 200 - 99 and 200 - 200
+    assert (scores()["winner"], scores()["ranks"]) == ("Aki", {"Aki": 1, "Ben": 3, "Chie": 1, "Dan": 3})
+
+
+def test_sides_that_drop_out_in_one_round_are_ranked_by_what_they_have_together() -> None:
+    table("Aki", "Ben", "Chie", "Dan", partners="true", scoring="elimination", target="100")
+    add("Aki:-", "Ben:60", "Chie:99", "Dan:30")
+    add("Aki:1", "Ben:-", "Chie:40", "Dan:20")  # 140 and 110
+    assert scores()["ranks"] == {"Aki": 3, "Ben": 1, "Chie": 3, "Dan": 1}
+
+
+# --- a partner leaves
+
+
+@pytest.mark.parametrize("scoring", ["international", "japanese", "elimination"])
+def test_when_a_whole_side_has_left_the_other_has_won(scoring: str) -> None:
+    table("Aki", "Ben", "Chie", "Dan", partners="true", scoring=scoring, target=200)
+    add("Aki:-", "Ben:27", "Chie:30", "Dan:5")
+    play("Ben leave")
+    assert scores()["winner"] is None
+    code, said = run("play", "-f", FILE, "Dan leave")
+    assert code == 0
+    assert "Aki and Chie win the match." in said
+
+
+def test_in_a_play_off_who_takes_the_place_of_a_partner_plays() -> None:
+    """Both sides stand at 0 after the one round agreed on; Eve comes for Dan and wins the play-off with Ben."""
+    table("Aki", "Ben", "Chie", "Dan", partners="true", scoring="japanese", rounds=1, tie_breaks="play-off")
+    add("none")
+    play("Dan leave")
+    assert "Play-off for the first place: Aki, Ben, Chie." in run("status", "-f", FILE, "--plain")[1]
+    play("join Eve after Ben")
+    assert "Play-off for the first place: Aki, Ben, Eve, Chie." in run("status", "-f", FILE, "--plain")[1]
+    add("Eve:-", "Aki:3", "Ben:2", "Chie:9")
+    assert scores()["ranks"] == {"Aki": 3, "Ben": 1, "Eve": 1, "Chie": 3, "Dan": None}

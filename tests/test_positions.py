@@ -11,15 +11,17 @@ from typing import Any
 
 import pytest
 
-from referee import games, rulesets
+from referee import games, journal, rulesets
 from referee.argument import Answer, answer
 from referee.cli.position import position_of
+from referee.desk import Desk
 from referee.errors import NotationError
 from referee.game import step
 from referee.notation import UNREADABLE, Reader
 from referee.options import override
 from referee.pinned import options_of
 from referee.position import Written, written
+from referee.recorder import Recorder
 
 Entry = dict[str, Any]
 FOLDER = Path(__file__).parent / "data" / "positions"
@@ -85,18 +87,38 @@ def test_the_verdict_is_the_one_that_the_texts_give(name: str) -> None:
     assert (ruling.verdict, ruling.rule or None) == (entry["verdict"], entry["rule"]), entry["note"]
 
 
-NOT_OF_A_POSITION = {
-    "table.undo": "only a record can be undone",
-    "table.redo": "only a record can be redone",
-    "table.fix": "only a record has entries to fix",
-    "table.scores": "speaks where only scores are kept",
-    "uno.advice": "a price, and nobody is refused for it",
+RECORDS: dict[str, Entry] = {
+    entry["id"]: entry for entry in json.loads((FOLDER / "record.json").read_text(encoding="utf-8"))
 }
-"""Rules that no written position can show, with the reason; the tests of the record and of the scores show them."""
+"""What is done to a record rather than to the cards, with what stands on it already."""
+
+
+def desk_of(entry: Entry, folder: Path) -> Desk:
+    """The desk of a journal on which the acts of the position stand."""
+    told = entry["position"]
+    chosen, book = rulesets.load(entry["rules"])
+    values = rulesets.pinned(chosen, book, override(book, chosen, ()))
+    players = told["table"]
+    front = journal.front_matter(chosen.game, players, players[-1], values, told.get("scores_only", False))
+    path = folder / "table.referee"
+    path.write_text(front + "".join(f"{line}\n" for line in told["acts"]), encoding="utf-8")
+    return Desk(str(path))
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_what_the_record_itself_says(name: str, tmp_path: Path) -> None:
+    entry = RECORDS[name]
+    desk = desk_of(entry, tmp_path)
+    (act,) = desk.read(entry["act"])
+    if "grounds" in entry:
+        assert entry["grounds"] in desk.game.grounds(desk.state, act)[0]
+    ruling = Recorder(desk).record(act).ruling
+    assert (ruling.verdict, ruling.rule or None) == (entry["verdict"], entry["rule"]), entry["note"]
 
 
 def test_every_rule_decides_a_position() -> None:
     rules = {rule for game in games.NAMES for rule in rulesets.load_book(game).rules}
-    decided = {entry["rule"] for entry in POSITIONS.values()}
-    assert rules - decided == NOT_OF_A_POSITION.keys()
+    entries = (*POSITIONS.values(), *RECORDS.values())
+    decided = {entry["rule"] for entry in entries} | {entry.get("grounds") for entry in entries}
+    assert rules <= decided
     assert len(POSITIONS) > 900

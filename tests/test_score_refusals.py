@@ -330,7 +330,7 @@ def test_full_width_digits_are_read() -> None:
 def test_names_without_rounds_are_a_sentence(text: str) -> None:
     table("Aki", "Ben")
     Path("in.csv").write_text(text, encoding="utf-8")
-    assert "holds no round" in refused("score", "import", "in.csv")
+    assert "holds no result" in refused("score", "import", "in.csv")
 
 
 # --- words that are half an act

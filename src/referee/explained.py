@@ -19,11 +19,15 @@ KINDS = ("option", "rule", "interaction")
 
 
 class Case(NamedTuple):
-    """A way in which a rule decides. `needs` says what would settle it where it cannot; empty where it can."""
+    """A way in which a rule decides. `needs` says what would settle it where it cannot; empty where it can.
+
+    `remedy` is what it costs where that is not what the rule says of all its cases; empty where it is.
+    """
 
     name: str
     sentence: str
     needs: str
+    remedy: str
 
 
 class Choice(NamedTuple):
@@ -134,8 +138,8 @@ def explain(
 
 def _cases(entry: Mapping[str, Any], language: str, places: Mapping[str, str]) -> Iterator[Case]:
     for name, told in entry.get("case", {}).items():
-        needs = told.get("needs", {}).get(language, "")
-        yield Case(name, without_places(told[language], places), without_places(needs, places))
+        needs, remedy = (told.get(part, {}).get(language, "") for part in ("needs", "remedy"))
+        yield Case(name, *(without_places(each, places) for each in (told[language], needs, remedy)))
 
 
 def without_places(sentence: str, places: Mapping[str, str]) -> str:

@@ -283,7 +283,7 @@ def close_round(scoring: Scoring, match: Match, result: Result) -> Match:
         return end_match(scoring, match)
     if match.play_offs or _ended(scoring, match):
         return _end_or_play_off(scoring, match)
-    return match if len(still) > 1 else _end_with_one_left(match)
+    return match if len(still) > 1 else _end_with_one_left(scoring, match)
 
 
 def is_partner(scoring: Scoring, match: Match, name: str, other: str) -> bool:
@@ -332,14 +332,13 @@ def _take_chip(scoring: Scoring, match: Match, loser: str) -> Match:
 
 
 def _drop_those_at_the_end(scoring: Scoring, match: Match) -> Match:
-    """Who has reached the target is out, or who has nothing left to lose; the worst first."""
-    totals = match.totals
+    """Who has reached the target is out, or who has nothing left to lose, partners together; the worst first."""
+    totals = {name: _standing_total(scoring, match, name) for name in still_in(match)}
     if scoring.way.target == "start":
-        at_the_end = [name for name in still_in(match) if totals[name] <= 0]
-        at_the_end.sort(key=lambda name: totals[name])
+        at_the_end = [name for name in totals if totals[name] <= 0]
     else:
-        at_the_end = [name for name in still_in(match) if _reached(scoring, totals[name])]
-        at_the_end.sort(key=lambda name: -totals[name])
+        at_the_end = [name for name in totals if _reached(scoring, totals[name])]
+    at_the_end.sort(key=lambda name: scoring.way.sign * totals[name])
     return match._replace(gone=(*match.gone, *at_the_end))
 
 
@@ -387,15 +386,15 @@ def least_target(scoring: Scoring, match: Match) -> int:
 # --- people and the end
 
 
-def drop(match: Match, player: str, retires: bool = False) -> Match:
-    """The match without a player who is out, or who has left and is not ranked; it is over when one is left."""
+def drop(scoring: Scoring, match: Match, player: str, retires: bool = False) -> Match:
+    """The match without a player who is out, or who has left and is not ranked; over when one, or one side, is left."""
     retired = (*match.retired, player) if retires else match.retired
-    return _end_with_one_left(match._replace(gone=(*match.gone, player), retired=retired))
+    return _end_with_one_left(scoring, match._replace(gone=(*match.gone, player), retired=retired))
 
 
-def _end_with_one_left(match: Match) -> Match:
+def _end_with_one_left(scoring: Scoring, match: Match) -> Match:
     still = still_in(match)
-    if len(still) > 1:
+    if len(still) > 1 and not _one_side(scoring, match, still):
         return match
     return match._replace(over=True, winner=still[0] if still else None)
 
@@ -414,11 +413,21 @@ def join(scoring: Scoring, match: Match, player: str, seat: int) -> Match:
     """The match with a newcomer, who stands no better than the worst of those still in."""
     players, start = (*match.players[:seat], player, *match.players[seat:]), newcomers_start(scoring, match)
     if scoring.partners:
-        match = match._replace(sides={**_sides(match), player: _short_side(match)})
+        match = _on_a_side(match, player)
     if scoring.chips is None:
         return match._replace(players=players, totals={**match.totals, player: start})
     totals = {**match.totals, player: first_total(scoring)}
     return match._replace(players=players, chips={**match.chips, player: start}, totals=totals)
+
+
+def _on_a_side(match: Match, player: str) -> Match:
+    """The match with a newcomer in the place of a partner who left; in a play-off, too, where that side plays it."""
+    own = _short_side(match)
+    match = match._replace(sides={**_sides(match), player: own})
+    if own not in {match.sides[name] for name in still_in(match)} or not match.play_offs:
+        return match
+    *before, last = match.play_offs
+    return match._replace(play_offs=(*before, (*last, player)))
 
 
 def _sides(match: Match) -> dict[str, int]:
@@ -559,7 +568,8 @@ def _exit(scoring: Scoring, match: Match, out: Sequence[str], name: str) -> int:
         return out.index(name)
 
     def end(player: str) -> tuple[int, int]:
-        return max((each.number for each in match.rounds if player in each.points), default=0), match.totals[player]
+        last = max((each.number for each in match.rounds if player in each.points), default=0)
+        return last, _standing_total(scoring, match, player)
 
     return next(place for place, other in enumerate(out) if end(other) == end(name))
 

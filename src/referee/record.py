@@ -332,14 +332,23 @@ def agreed_check(table: T, act: Act, kinds: Mapping[str, str], bounds_of: Bounds
 
 def agreed_values(table: T, act: Act, kinds: Mapping[str, str], bounds_of: Bounds[T]) -> dict[str, object]:
     """What the sentence is filled with that says which part of an agreement cannot be."""
-    told: dict[str, object] = {"key": "", "name": "", "known": (), "near": "", "least": 0, "most": 0, "form": ""}
+    told: dict[str, object] = {
+        "key": "",
+        "name": "",
+        "items": (),
+        "known": (),
+        "near": "",
+        "least": 0,
+        "most": 0,
+        "form": "",
+    }
     found = _wrong_part(table, act, kinds, bounds_of) if act.kind == "agree" else None
     if found is None:
         return told
     ruling, (key, player, value) = found
     told |= {"text": f"{key}:{player}={value}" if player else f"{key}={value}", "key": key}
     if ruling is NOT_AGREEABLE:
-        return {**told, "known": list(kinds), "near": nearest(key, kinds)}
+        return {**told, "items": list(kinds), "near": nearest(key, kinds)}
     if ruling is NOBODY_AGREED:
         return {**told, "name": value, "known": _in_play(table), "near": nearest(value, _in_play(table))}
     if ruling is MISWRITTEN:

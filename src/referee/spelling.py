@@ -45,13 +45,21 @@ RECORD_WORDS = (
 
 
 AGREED = {
-    "合計": ("total", "score"), "場の合計": ("total",), "手番": ("turn",), "番": ("turn",), "親": ("dealer",),
-    "向き": ("direction",), "回り": ("direction",), "手札": ("cards",), "チップ": ("chips",), "山札": ("pile",),
-    "局": ("round",), "ラウンド": ("round",), "局数": ("hands",), "ラウンド数": ("rounds",), "目標": ("target",),
-    "目標点": ("target",), "義務": ("owed",), "台札": ("top",), "色": ("colour",), "場の色": ("colour",),
-    "罰": ("pending",), "点数": ("score",), "得点": ("score",),
+    "合計": ("total", "score"), "場の合計": ("total",), "手番": ("turn",), "番": ("turn",), "順番": ("turn",),
+    "親": ("dealer",), "向き": ("direction",), "回り": ("direction",), "手札": ("cards",), "チップ": ("chips",),
+    "山札": ("pile",), "局": ("round",), "ラウンド": ("round",), "局数": ("hands",), "ラウンド数": ("rounds",),
+    "目標": ("target",), "目標点": ("target",), "義務": ("owed",), "台札": ("top",),
+    "色": ("colour",), "場の色": ("colour",), "罰": ("pending",), "点数": ("score",), "得点": ("score",),
 }  # fmt: skip
 """What a table agrees on: each other spelling -> the first one of a key, in games that do not have the same keys."""
+
+
+def agreed_in(language: str, key: str) -> str:
+    """What a table agrees on, as it is typed in this language."""
+    others = (spelling for spelling, keys in AGREED.items() if key in keys)
+    return next(others, key) if language == "ja" else key
+
+
 DIRECTIONS = {"時計回り": "cw", "反時計回り": "ccw"}
 """Each other spelling of a direction -> the first one."""
 

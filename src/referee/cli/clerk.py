@@ -264,6 +264,8 @@ def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
             "text": desk.write(act).partition(" ")[2] if act.kind == "agree" else act.text,
         }  # fmt: skip
         said.append((key, {**told, "cards": cards}))
+        if act.kind == "reshuffle" and outcome.before["pile"]:
+            said.append(("echo.reshuffle_early", {"cards": outcome.before["pile"]}))
     said += [(f"echo.implied_{each.kind}", {"name": each.who}) for each in outcome.recorded[:-1]]
     if outcome.ruling.verdict == "undecided":
         said.append(("echo.undecided", {}))

@@ -138,6 +138,8 @@ def _lines_set_in(meant: Meant, told: Explained) -> Iterator[tuple[str, str, str
         yield case.sentence, "  - ", "    "
         if case.needs:
             yield tell("judge.needs", told=case.needs), "    ", "    "
+        if case.remedy:
+            yield tell("judge.cost", told=case.remedy), "    ", "    "
     if told.remedy:
         yield tell("judge.cost", told=told.remedy), "  ", "  "
     if told.kind != "option" and told.options:
@@ -233,7 +235,7 @@ def _object(meant: Meant, told: Explained) -> dict[str, object]:
         "section": told.section or None,
         "sentence": told.sentence or told.options[0].line.sentence,
         "sources": list(told.sources),
-        "cases": [{**case._asdict(), "needs": case.needs or None} for case in told.cases],
+        "cases": [{key: value or None for key, value in case._asdict().items()} for case in told.cases],
         "remedy": told.remedy or None,
         "options": [_option_object(option) for option in told.options],
         "decides": list(told.rules),

@@ -42,9 +42,9 @@ def asked_for() -> str:
 
 
 def speak_as_the_table(wanted: object) -> None:
-    """The language that a table's journal names, for this run unless the reader asks for another."""
+    """The language that a table's journal names, if any, for this run unless the reader asks for another."""
     context = click.get_current_context(silent=True)
-    if context is not None and wanted in LANGUAGES:
+    if context is not None:
         context.find_root().meta[OF_TABLE] = wanted
 
 

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from referee.cli.options import language, say
 from referee.game import Act, Game, Phrase, Ruling, at_turn
 from referee.notation import Reader
+from referee.spelling import agreed_in
 from referee.words import Say, fill, has_sentence, joined, printable
 
 COLOURS = ("r", "y", "g", "b")
@@ -93,9 +94,17 @@ def in_words(desk: At, values: Mapping[str, object]) -> dict[str, object]:
     won = values.get("winners")
     if isinstance(won, list | tuple):
         told["winners"] = joined(won, say())
+    if "items" in values:
+        told |= _agreed_in_words(values)
     if isinstance(act, Act):
         told["act"] = desk.write(act if act.kind == "dealer" else act._replace(who=None))
     return told
+
+
+def _agreed_in_words(values: Mapping[str, Any]) -> dict[str, object]:
+    """What can be agreed on, and what was, as the reader types it."""
+    items = tuple(agreed_in(language(), item) for item in values["items"])
+    return {"items": _joined(items), "key": agreed_in(language(), values["key"])}
 
 
 def _joined(value: object) -> object:

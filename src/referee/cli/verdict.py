@@ -118,7 +118,7 @@ def verdict_lines(
         if told:
             yield wrap(tell(key, told=told), "  ", "    ")
     if ruling.verdict == "illegal":
-        possible = told_legal(at)
+        possible = told_legal(judged_at(at, verdict))
         yield wrap(tell("judge.instead", legal=possible) if possible else tell("judge.nothing"), "  ", "    ")
     yield from (sentence_lines if brief else rule_lines)(house, ruling.rule)
 
@@ -234,6 +234,11 @@ def _head(verdict: str, why: str, plain: bool) -> str:
     return line if plain or not colour_wanted() else line.replace(word, click.style(word, bold=True), 1)
 
 
+def judged_at(at: Written, verdict: Answer) -> Written:
+    """The table with what the act implies, such as the pass of the player before, to be asked what may be done."""
+    return Written(at.game, verdict.at, at.reader)
+
+
 def why_of(at: Written, verdict: Answer) -> str:
     """Why it is so, in one sentence; empty for a plain legal act."""
     if not verdict.ruling.rule:
@@ -260,7 +265,7 @@ def told_object(at: Written, house: House, verdict: Answer | Unread) -> dict[str
         "sources": words.sources(ruling.rule) if ruled else [],
         "needs": words.needs(at, ruling, verdict.values) if ruled else None,
         "remedy": words.remedy(at, ruling, verdict.values) if ruling.verdict == "illegal" else None,
-        "legal": legal_words(at) if ruling.verdict == "illegal" else [],
+        "legal": legal_words(judged_at(at, verdict)) if ruling.verdict == "illegal" else [],
         "rules": house.name,
         "options": {line.key: line.value for line in deciding(house, ruling.rule)} if ruled else {},
         "grounds": _grounds_object(at, verdict),

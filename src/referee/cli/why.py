@@ -52,7 +52,7 @@ def why(number: int | None, path: str | None, as_json: bool, plain: bool) -> Non
     if as_json:
         told = {"entry": found.entry.number, "recorded_as": found.was or None}
         return click.echo(to_json({**told_object(found.at, house, found.verdict), **told}))
-    for line in _lines(found, house, plain):
+    for line in list(_lines(found, house, plain)):  # all of it or, after an error, nothing
         click.echo(line, color=colour_wanted())
 
 

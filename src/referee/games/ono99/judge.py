@@ -43,6 +43,7 @@ ONO_UNDER_DUTY = Ruling("illegal", "ono.ono", "duty")
 DOUBLE_AS_FIRST = Ruling("illegal", "ono.double", "first")
 DOUBLE_AS_SECOND = Ruling("illegal", "ono.double", "second")
 COULD_PLAY = Ruling("illegal", "ono.stuck", "seen")
+COULD_TRADE = Ruling("illegal", "ono.stuck", "trade")
 CARD_FOR_SURE = Ruling("illegal", "ono.stuck", "any")
 HAND_UNSEEN = Ruling("undecided", "ono.stuck", "unseen")
 HOLDS_NO_FOUR = Ruling("illegal", "ono.stuck", "four")
@@ -68,7 +69,7 @@ RULINGS = (
     *record.RULINGS,
     OUT_OF_TURN, NO_SUCH_CARD, ALL_COPIES_SEEN, REACHES_LIMIT, BELOW_ZERO, NOT_A_FIRST_CARD,
     ONO_NEVER, ONO_NOT_AT_START, ONO_NOT_AT_ZERO, ONO_NOT_ON_TENS, ONO_BELOW_ZERO, ONO_UNDER_DUTY,
-    DOUBLE_AS_FIRST, DOUBLE_AS_SECOND, COULD_PLAY, CARD_FOR_SURE, HAND_UNSEEN,
+    DOUBLE_AS_FIRST, DOUBLE_AS_SECOND, COULD_PLAY, COULD_TRADE, CARD_FOR_SURE, HAND_UNSEEN,
     HOLDS_NO_FOUR, FOUR_NOT_SHOWN,
     NO_REDEAL_HERE, HAND_BEGUN, NOT_DEALT_FOUR, DEAL_UNSEEN,
     NO_SWAP_HERE, SWAP_UNDER_DUTY, NOT_FOUR, FOUR_UNSEEN, NOT_SHORT, TOO_LATE,
@@ -193,8 +194,10 @@ def _stuck(state: State, act: Act) -> Ruling | None:
         return _drawn_four(state, act) if state.under_way else _dealt_four(state, act)
     hand = _hand_at_turn(state)
     known = hand.cards or []
-    if any(_may_be_laid(state, card) for card in known) or (known.count("ono") >= SWAPPED and _may_trade(state)):
+    if any(_may_be_laid(state, card) for card in known):
         return COULD_PLAY
+    if known.count("ono") >= SWAPPED and _may_trade(state):
+        return COULD_TRADE
     if len(known) == hand.count:
         return None
     return HAND_UNSEEN if _could_be_stuck(state, hand.count) else CARD_FOR_SURE

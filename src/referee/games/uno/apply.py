@@ -210,7 +210,7 @@ def _skip(state: State, seat: int, act: Act, won: bool) -> None:
 
 
 def _reverse(state: State, seat: int, act: Act, won: bool) -> None:
-    if live(state) - len(state.finished) == 2:
+    if still_playing(state) == 2:
         skips = not state.pending and state.rules.two_reverse == "skip"
         state.turn = seat if skips and not won else next_seat(state, seat)
         return

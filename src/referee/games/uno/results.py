@@ -214,10 +214,16 @@ def results_of(rules: Rules, act: Act) -> Mapping[str, Left] | None:
 
 
 def _between_rounds(state: State, act: Act) -> Ruling | None:
-    """A round that nobody won may be broken off while it is played; not after somebody has gone out."""
+    """A round that nobody won may be broken off while it is played; not after somebody has gone out.
+
+    Where own hands are charged, such a result may tell the rest of the hands.
+    """
     counting, gone_out = state.phase == SCORE, state.went_out is not None
-    if counting and (state.handed or (state.scores_only and gone_out)):
+    rest = bool(act.text) and state.scores_only and not gone_out and state.rules.empty_round == "own"
+    if counting and not rest and (state.handed or (state.scores_only and gone_out)):
         return ROUND_BEGUN
+    if rest:
+        return None
     if act.text:
         return ROUND_UNDER_WAY if gone_out or state.finished or state.handed else None
     return ROUND_UNDER_WAY if state.under_way or (counting and gone_out) else None
@@ -235,7 +241,8 @@ def _everybody(state: State, act: Act) -> Ruling | None:
 
 
 def _nobody_missing(state: State, act: Act) -> Ruling | None:
-    if len({player for _, player, _ in act.values}) < len(act.values):
+    named = [player for _, player, _ in act.values]
+    if len({*named, *(state.players[seat] for seat in state.handed)}) < len(named) + len(state.handed):
         return PLAYER_TWICE
     if results_of(state.rules, act) is None:
         return NO_RESULT
@@ -261,7 +268,7 @@ def _can_be(state: State, act: Act) -> Ruling | None:
     together = _cards_told(state, act)
     if left_too_often(state, act):
         return TOO_MANY_COPIES
-    if sum(each.points for each in left.values()) > sum(dearest(state.rules)):
+    if sum(each.points for each in left.values()) + sum(state.handed.values()) > sum(dearest(state.rules)):
         return TOO_MANY_POINTS
     if any(not sums_of_pack(state.rules) >> each.points & 1 for each in left.values()):
         return NO_SUCH_SUM
@@ -275,7 +282,8 @@ def left_too_often(state: State, act: Act) -> str | None:
 
 
 def _cards_told(state: State, act: Act) -> list[str]:
-    return [card for each in (results_of(state.rules, act) or {}).values() for card in each.cards]
+    before = [card for cards in state.told.values() for card in cards]
+    return before + [card for each in (results_of(state.rules, act) or {}).values() for card in each.cards]
 
 
 ROUND_CHECKS: tuple[tuple[str, Check], ...] = (

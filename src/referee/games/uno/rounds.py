@@ -95,7 +95,7 @@ def count_round(state: State) -> None:
 def dismiss(state: State) -> None:
     """Those who have left have no more to do with the match: their hands are counted, or count for nothing."""
     for seat in sorted(state.leaving):
-        state.match = drop(state.match, state.players[seat], retires=True)
+        state.match = drop(state.scoring, state.match, state.players[seat], retires=True)
     state.leaving.clear()
 
 

@@ -268,7 +268,7 @@ def plays_on(state: State, seat: int) -> bool:
 
 def still_playing(state: State) -> int:
     """How many have not gone out."""
-    return live(state) - len(state.finished)
+    return live(state) - sum(not state.out[seat] for seat in state.finished)
 
 
 def fits_now(state: State) -> frozenset[str]:
@@ -367,7 +367,7 @@ def awaited_names(state: State, act: Act) -> list[str]:
     """Whose hand is awaited: at the end of a round, or in a result that leaves somebody out."""
     if act.kind != "round":
         return [state.players[seat] for seat in handing_in(state)]
-    named = {player for _, player, _ in act.values}
+    named = {*(player for _, player, _ in act.values), *(state.players[seat] for seat in state.handed)}
     return [name for seat, name in enumerate(state.players) if not state.out[seat] and name not in named]
 
 

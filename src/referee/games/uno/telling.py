@@ -27,7 +27,7 @@ from referee.games.uno.table import (
     handing_in,
     partner_awaited,
 )
-from referee.match import ranks
+from referee.match import ranks, still_in
 
 
 def first_out(state: State) -> str | None:
@@ -139,6 +139,7 @@ def facts(state: State) -> dict[str, object]:
         "went_out": first_out(state),
         "winner": state.match.winner,
         "points": None if counted is None else dict(counted),
+        "left": None if counted is None else dict(state.match.rounds[-1].result.left),
         "totals": None if counted is None else dict(state.match.totals),
         "ranks": None if counted is None else ranks(state.scoring, state.match),
         "waiting": [state.players[seat] for seat in handing_in(state)],
@@ -147,7 +148,7 @@ def facts(state: State) -> dict[str, object]:
         "names_partner": state.phase == COLOUR_PHASE and partner_awaited(state),
         "may_answer": bool(state.pending and state.fits),
         "moved": moved(state),
-        "play_off": list(state.match.play_offs[-1]) if state.match.play_offs and not state.match.over else [],
+        "play_off": still_in(state.match) if state.match.play_offs and not state.match.over else [],
         "penalties": [{"name": each.player, "cards": each.cards, "rule": each.rule} for each in fined(state)],
     }
 
@@ -255,13 +256,11 @@ def _tell_flip(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) ->
 
 
 def _tell_hand(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
-    """A hand handed in is told by its points, which the last one leaves to be read off the round's."""
+    """A hand handed in is told by its points, the last one by those of the round that it closes."""
     if before["phase"] != SCORE:
         return [("uno.echo.hand_shown", {"name": act.who})]
-    points = after["handed"].get(act.who)
-    if points is None:
-        gained = (after["points"] or {}).get(before["went_out"])
-        points = act.number if gained is None else gained - sum(before["handed"].values())
+    counted = after["round"] != before["round"] or after["phase"] == OVER
+    points = (after["left"] or {} if counted else after["handed"]).get(act.who)
     return [("uno.echo.hand" if points is not None else "uno.echo.hand_shown", {"name": act.who, "points": points})]
 
 
