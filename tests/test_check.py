@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from calls import done
 from referee.cli import check as check_module
 from referee.cli.group import cli
 
@@ -333,3 +334,8 @@ def test_a_bar_only_for_long_work_at_a_terminal(monkeypatch: pytest.MonkeyPatch)
     assert not isinstance(check_module._progress([file]).__enter__(), check_module._StepWithBar)
     monkeypatch.setattr(check_module, "LONG_WORK", 10)
     assert isinstance(check_module._progress([file]), check_module._StepWithBar)
+
+
+def test_check_takes_a_file_as_other_readers_do() -> None:
+    done("new", "uno", "-f", "u.referee", "Aki", "Ben")
+    done("check", "-f", "u.referee")

@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from referee.cli.group import cli
+from calls import done, run
+from referee.desk import Desk
+from referee.errors import RefereeError
+from referee.recorder import Recorder
 
 LEGAL, ILLEGAL, MISUSED, UNDECIDED = 0, 1, 2, 3
 FILE = "a.referee"
@@ -19,10 +21,6 @@ KEYS = {"verdict", "act", "rule", "why", "sources", "needs", "remedy", "legal"}
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, arguments, prog_name="referee")
 
 
 def judged(*arguments: str) -> Mapping[str, Any]:
@@ -335,6 +333,49 @@ def test_a_wild_draw_four_on_a_penalty_is_challenged_by_what_it_answered(
 def test_a_sum_that_no_cards_give_or_several_do(arguments: Sequence[str], why: str) -> None:
     result = run("judge", "--rules", "uno-japan", "--top", "w4:b", *arguments, "challenge:guilty")
     assert (result.exit_code, why in result.stderr) == (2, True), result.stderr
+
+
+# --- every rule set at once
+
+
+def test_judge_all_judges_the_table_that_is_played() -> None:
+    """A Draw Two waits for Ben: only who stacks may answer it with another one."""
+    done("new", "uno", "--rules", "uno-japan", "-f", "u.referee", "Aki", "Ben", "Chie")
+    done("play", "-f", "u.referee", "flip:b5", "b+2")
+    lines = [json.loads(line) for line in done("judge", "-f", "u.referee", "--all", "--json", "g+2").splitlines()]
+    verdicts = {line["name"]: line["verdict"] for line in lines}
+    assert verdicts["uno-japan"] == verdicts["uno-classic"] == "illegal"
+    assert verdicts["uno-party"] == "legal"
+    assert verdicts["uno-algori"] is None  # four play there
+    refused = {line["name"]: line["rule"] for line in lines if line["verdict"] == "illegal"}
+    assert set(refused.values()) == {"uno.pending"}
+
+
+def test_judge_all_says_where_the_record_could_not_be() -> None:
+    """The Wild Swap Hands of the table's pack is in no other one, but was laid; a challenge is nowhere without one."""
+    done("new", "uno", "--rules", "uno-classic", "-f", "u.referee", "Aki", "Ben", "Chie", "Dai")
+    done("play", "-f", "u.referee", "flip:b5", "w4:r", "challenge:innocent")
+    Path("rules").mkdir()
+    Path("rules/no-challenge.toml").write_text('game="uno"\nextends="uno-classic"\n[rules]\nchallenge="off"\n')
+    lines = [json.loads(line) for line in done("judge", "-f", "u.referee", "--all", "--json", "r3").splitlines()]
+    found = {line["name"]: line for line in lines}
+    assert found["uno-classic"]["verdict"] == "legal"
+    assert found["no-challenge"]["verdict"] is None
+    assert "3" in found["no-challenge"]["why"]
+
+
+def test_an_empty_hand_lays_nothing() -> None:
+    found = run("judge", "--json", "--rules", "uno-japan", "--top", "r7", "--cards", "0", "r3")
+    assert json.loads(found.stdout)["rule"] == "hand"
+
+
+def test_who_was_only_judged_is_nobody_here() -> None:
+    done("new", "ono99", "-f", "e.referee", "Aki", "Ben")
+    desk = Desk("e.referee")
+    assert desk.judge("join Eve after Aki").verdict == "legal"
+    with pytest.raises(RefereeError):
+        Recorder(desk).record(desk.read('Eve ruling:ono.turn "hm"')[0])
+    Desk("e.referee")
 
 
 def test_all_asks_every_set_although_the_position_cannot_be_under_the_usual_one() -> None:

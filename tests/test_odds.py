@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
+from calls import done, run
 from onotable import Sitting as OnoTable
 from referee import games, odds, rulesets
-from referee.cli.group import cli
 from referee.game import copied
 from referee.options import override, set_values
 from referee.pinned import options_of
@@ -22,10 +21,6 @@ from referee.study import Count, Played
 from unotable import Sitting as UnoTable
 
 FILE = "a.referee"
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, arguments, prog_name="referee")
 
 
 def told(*arguments: str) -> list[Any]:
@@ -444,3 +439,14 @@ def test_cards_that_were_let_stand_too_often_are_no_fewer_than_none(
     assert all(0 <= each["good"] <= each["unseen"] and 0 <= each["chance"] <= 1 for each in found)
     if chance is not None:
         assert [(each["unseen"], each["chance"]) for each in found] == [(50, pytest.approx(chance))] * 2
+
+
+@pytest.mark.parametrize(
+    "option",
+    ["--set stack=same", "--vs stack=same", "--players 4", "--hands 10000", "--seed 1", "--jobs 2"],
+)
+def test_odds_at_a_table_refuses_what_is_for_playouts(option: str) -> None:
+    done("new", "uno", "-f", "u.referee", "Aki", "Ben")
+    found = run("odds", "-f", "u.referee", *option.split())
+    assert found.exit_code == 2
+    assert option.split()[0] in found.stderr

@@ -495,3 +495,8 @@ def test_no_number_stands_before_a_word_that_means_several() -> None:
 )  # fmt: skip
 def test_what_is_no_card_is_told_as_it_stands(card: str, told: str) -> None:
     assert card_name(card, say()) == told
+
+
+def test_what_is_typed_between_quotes_keeps_its_wide_blanks_only() -> None:
+    told = fill("{text!r}", "ja", {"text": "紫\u3000燐\x1b\\u3000"})
+    assert told == "'紫\u3000燐\\x1b\\\\u3000'"

@@ -222,11 +222,19 @@ def scores_of(desk: Desk, played: Played) -> "Scores":
             words("score.out_note", name=name, round=played.out[name]) for name in match.gone if name in played.out
         ]
     return Scores(
-        standings.title, desk.game.name, match.players, played.moved, played.after, standings.now,
-        {name: rank_word(standings, name) for name in match.players}, notes,
-        out=standings.out, counted=standings.counted, losers=standings.losers,
+        title=standings.title,
+        game=desk.game.name,
+        players=match.players,
+        points=played.moved,
+        totals=played.after,
+        now=standings.now,
+        ranks={name: rank_word(standings, name) for name in match.players},
+        notes=notes,
+        out=standings.out,
+        counted=standings.counted,
+        losers=standings.losers,
         places=standings.ranks,
-    )  # fmt: skip
+    )
 
 
 def rank_word(standings: Standings, name: str) -> str:
@@ -348,14 +356,16 @@ def _chart(desk: Desk, played: Played) -> str:
     if scoring.partners:
         # A side begins with what both have; each of them is out by a total of their own, which no line shows.
         start, target = start * (PARTNERS // TEAMS), None if scoring.way.drops else target
-    words = say()
-    return race_chart(
-        Race(
-            standings_of(desk, played).title, totals, start, target or None, words(f"view.round.{desk.game.name}"),
-            "" if scoring.chips is None else words("view.chips"), {} if scoring.partners else _joined(match, played),
-        ),
-        language(),
-    )  # fmt: skip
+    race = Race(
+        title=standings_of(desk, played).title,
+        totals=totals,
+        start=start,
+        target=target or None,
+        rounds_heading=say()(f"view.round.{desk.game.name}"),
+        totals_heading="" if scoring.chips is None else say()("view.chips"),
+        firsts={} if scoring.partners else _joined(match, played),
+    )
+    return race_chart(race, language())
 
 
 def _races(desk: Desk, played: Played) -> dict[str, list[int]]:
@@ -404,16 +414,22 @@ def _sheet(desk: Desk, played: Played) -> str:
     after = [[each.get(name) if scoring.way.counted else None for each in played.after] for name in match.players]
     planned = max(scoring.rounds, len(match.rounds), SHEET_ROUNDS)
     started = desk.journal.front.get("started")
-    return score_sheet(
-        ScoreSheet(
-            standings.title, match.players, planned, moves(scores, say()),
-            [rank_word(standings, name) for name in match.players] if match.rounds or played.exits else (),
-            table_name(desk), str(started)[:10] if started else "", say()(f"view.round.{desk.game.name}"),
-            after, [standings.now[name] if scoring.way.counted else None for name in match.players],
-            total_heading(scores, say()), scoring.way.counted == "score", _sides(desk) if match.rounds else (),
-        ),
-        language(),
-    )  # fmt: skip
+    sheet = ScoreSheet(
+        title=standings.title,
+        players=match.players,
+        rounds=planned,
+        points=moves(scores, say()),
+        ranks=[rank_word(standings, name) for name in match.players] if match.rounds or played.exits else (),
+        table=table_name(desk),
+        date=str(started)[:10] if started else "",
+        round_word=say()(f"view.round.{desk.game.name}"),
+        after=after,
+        totals=[standings.now[name] if scoring.way.counted else None for name in match.players],
+        total_word=total_heading(scores, say()),
+        signed=scoring.way.counted == "score",
+        notes=_sides(desk) if match.rounds else (),
+    )
+    return score_sheet(sheet, language())
 
 
 SHEET_ROUNDS = 5
