@@ -204,7 +204,7 @@ Check = Callable[[Any, Act], Ruling | None]
 Checks = Mapping[str, tuple[tuple[str, Check], ...]]
 
 
-@dataclass(slots=True, repr=False, eq=False)
+@dataclass(slots=True, init=False, repr=False, eq=False)
 class Table:
     """What every card table has. Lists go by seat, clockwise. Only `apply` assigns to it."""
 
