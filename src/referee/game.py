@@ -12,7 +12,7 @@ A ruling holds ids, never prose: the sentence of a rule and of each of its cases
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar, get_origin
@@ -248,6 +248,16 @@ class Table:
 
     # These are written once for all games: made anew for each, as a dataclass does, they cost every start time.
 
+    def __init__(self, **given: Any) -> None:
+        """These fields as given, all others as they are at first."""
+        for each in fields(self):
+            if each.name in given:
+                value = given[each.name]
+            else:
+                make: Any = each.default_factory
+                value = make() if each.default is MISSING else each.default
+            setattr(self, each.name, value)
+
     def __eq__(self, other: object) -> bool:
         """Whether everything that is compared is the same on both tables."""
         return type(self) is type(other) and all(
@@ -421,8 +431,10 @@ def unseen(table: Table) -> dict[str, int]:
 def copied(table: S) -> S:
     """A table that goes its own way; values, and what its rules decide once for all and nobody changes, are shared."""
     kind: Any = type(table)
-    every, own = _fields_of(kind)
-    copy: S = kind(*every(table))
+    names, every, own = _fields_of(kind)
+    copy: S = object.__new__(kind)
+    for name, value in zip(names, every(table), strict=True):
+        setattr(copy, name, value)
     for name, collection in own:
         setattr(copy, name, collection(getattr(table, name)))
     copy.hands = [Hand(hand.count, None if hand.cards is None else list(hand.cards)) for hand in table.hands]
@@ -430,11 +442,14 @@ def copied(table: S) -> S:
 
 
 @cache
-def _fields_of(kind: Any) -> tuple[Callable[[Table], tuple[Any, ...]], Sequence[tuple[str, Any]]]:
-    """What reads every field of such a table; and the fields that change in place, each with its kind of collection."""
+def _fields_of(
+    kind: Any,
+) -> tuple[Sequence[str], Callable[[Table], tuple[Any, ...]], Sequence[tuple[str, Any]]]:
+    """Every field of such a table and what reads them; those that change in place, each with its collection."""
+    names = [each.name for each in fields(kind)]
     own = [(each.name, get_origin(each.type)) for each in fields(kind) if each.compare]
     changing = [(name, collection) for name, collection in own if collection in (list, dict, set)]
-    return attrgetter(*(each.name for each in fields(kind))), changing
+    return names, attrgetter(*names), changing
 
 
 def ask(checks: Mapping[str, Checks], state: Table, act: Act) -> Ruling:

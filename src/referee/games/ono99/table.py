@@ -34,7 +34,7 @@ class Ended(NamedTuple):
     loser: str | None
 
 
-@dataclass(slots=True, repr=False, eq=False)
+@dataclass(slots=True, init=False, repr=False, eq=False)
 class State(Table):
     """A table of O'NO 99. Only `apply` assigns to it."""
 
