@@ -431,25 +431,21 @@ def unseen(table: Table) -> dict[str, int]:
 def copied(table: S) -> S:
     """A table that goes its own way; values, and what its rules decide once for all and nobody changes, are shared."""
     kind: Any = type(table)
-    names, every, own = _fields_of(kind)
+    names, every, collections = _fields_of(kind)
     copy: S = object.__new__(kind)
-    for name, value in zip(names, every(table), strict=True):
-        setattr(copy, name, value)
-    for name, collection in own:
-        setattr(copy, name, collection(getattr(table, name)))
+    for name, collection, value in zip(names, collections, every(table), strict=True):
+        setattr(copy, name, value if collection is None else collection(value))
     copy.hands = [Hand(hand.count, None if hand.cards is None else list(hand.cards)) for hand in table.hands]
     return copy
 
 
 @cache
-def _fields_of(
-    kind: Any,
-) -> tuple[Sequence[str], Callable[[Table], tuple[Any, ...]], Sequence[tuple[str, Any]]]:
-    """Every field of such a table and what reads them; those that change in place, each with its collection."""
-    names = [each.name for each in fields(kind)]
-    own = [(each.name, get_origin(each.type)) for each in fields(kind) if each.compare]
-    changing = [(name, collection) for name, collection in own if collection in (list, dict, set)]
-    return names, attrgetter(*names), changing
+def _fields_of(kind: Any) -> tuple[Sequence[str], Callable[[Table], tuple[Any, ...]], Sequence[Any]]:
+    """Every field of such a table, what reads them, and of each that changes in place its kind of collection."""
+    every = fields(kind)
+    names = [each.name for each in every]
+    kinds = [get_origin(each.type) if each.compare else None for each in every]
+    return names, attrgetter(*names), [each if each in (list, dict, set) else None for each in kinds]
 
 
 def ask(checks: Mapping[str, Checks], state: Table, act: Act) -> Ruling:
