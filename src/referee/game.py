@@ -12,7 +12,7 @@ A ruling holds ids, never prose: the sentence of a rule and of each of its cases
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar, get_origin
@@ -204,7 +204,7 @@ Check = Callable[[Any, Act], Ruling | None]
 Checks = Mapping[str, tuple[tuple[str, Check], ...]]
 
 
-@dataclass(slots=True, repr=False, eq=False)
+@dataclass(slots=True, init=False, repr=False, eq=False)
 class Table:
     """What every card table has. Lists go by seat, clockwise. Only `apply` assigns to it."""
 
@@ -247,6 +247,16 @@ class Table:
     """By phase and kind of act: the checks that this table's options leave in play."""
 
     # These are written once for all games: made anew for each, as a dataclass does, they cost every start time.
+
+    def __init__(self, **given: Any) -> None:
+        """These fields as given, all others as they are at first."""
+        for each in fields(self):
+            if each.name in given:
+                value = given[each.name]
+            else:
+                make: Any = each.default_factory
+                value = make() if each.default is MISSING else each.default
+            setattr(self, each.name, value)
 
     def __eq__(self, other: object) -> bool:
         """Whether everything that is compared is the same on both tables."""
@@ -421,20 +431,21 @@ def unseen(table: Table) -> dict[str, int]:
 def copied(table: S) -> S:
     """A table that goes its own way; values, and what its rules decide once for all and nobody changes, are shared."""
     kind: Any = type(table)
-    every, own = _fields_of(kind)
-    copy: S = kind(*every(table))
-    for name, collection in own:
-        setattr(copy, name, collection(getattr(table, name)))
+    names, every, collections = _fields_of(kind)
+    copy: S = object.__new__(kind)
+    for name, collection, value in zip(names, collections, every(table), strict=True):
+        setattr(copy, name, value if collection is None else collection(value))
     copy.hands = [Hand(hand.count, None if hand.cards is None else list(hand.cards)) for hand in table.hands]
     return copy
 
 
 @cache
-def _fields_of(kind: Any) -> tuple[Callable[[Table], tuple[Any, ...]], Sequence[tuple[str, Any]]]:
-    """What reads every field of such a table; and the fields that change in place, each with its kind of collection."""
-    own = [(each.name, get_origin(each.type)) for each in fields(kind) if each.compare]
-    changing = [(name, collection) for name, collection in own if collection in (list, dict, set)]
-    return attrgetter(*(each.name for each in fields(kind))), changing
+def _fields_of(kind: Any) -> tuple[Sequence[str], Callable[[Table], tuple[Any, ...]], Sequence[Any]]:
+    """Every field of such a table, what reads them, and of each that changes in place its kind of collection."""
+    every = fields(kind)
+    names = [each.name for each in every]
+    kinds = [get_origin(each.type) if each.compare else None for each in every]
+    return names, attrgetter(*names), [each if each in (list, dict, set) else None for each in kinds]
 
 
 def ask(checks: Mapping[str, Checks], state: Table, act: Act) -> Ruling:

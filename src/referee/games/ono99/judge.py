@@ -127,7 +127,7 @@ def _held(state: State, act: Act) -> Ruling | None:
 
 
 def _deck(state: State, act: Act) -> Ruling | None:
-    if still_unlaid(state, act.card) > 0:
+    if state.in_sight or still_unlaid(state, act.card) > 0:
         return None
     return ALL_COPIES_SEEN if copies(state, act.card) else NO_SUCH_CARD
 

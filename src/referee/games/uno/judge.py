@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from referee import record
-from referee.game import LEGAL, OVER, Act, Check, Checks, Hand, Ruling, ask, left, seat_of
+from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, left, seat_of
 from referee.games.uno import calls, results
 from referee.games.uno.calls import (
     CALL_CHECKS,
@@ -123,7 +123,10 @@ def judge(state: State, act: Act) -> Ruling:
             card in state.fits and not act.cards and act.target is None and seat not in state.clean
             and (state.drawn_card is None or state.drawn_card == card)
             and (hand := state.hands[seat]).count and not (act.mark and hand.count > FEW)
-            and (state.seen.get(card, 0) < state.copies.get(card, 0) if state.unseen else _in_sight(state, hand, card))
+            and (
+                state.seen.get(card, 0) < state.copies.get(card, 0) if state.unseen
+                else state.in_sight and hand.cards is not None and card in hand.cards
+            )
         ):  # fmt: skip
             return ask(state.checks, state, act)
     elif act.number is not None or state.phase not in _IN_PLAY or (
@@ -135,11 +138,6 @@ def judge(state: State, act: Act) -> Ruling:
         if ruling is not None:
             return ruling
     return LEGAL
-
-
-def _in_sight(state: State, hand: Hand, card: str) -> bool:
-    """Whether all cards are known, and this one is in the hand."""
-    return state.in_sight and card in (hand.cards or ())
 
 
 _IN_PLAY = frozenset({PLAY, CHALLENGE})
@@ -693,6 +691,12 @@ def behind_gate(rules: Rules) -> Mapping[str, tuple[Check, ...]]:
     asked = checks_for(rules)[PLAY]
     answered = {**dict.fromkeys(LAYING, _ANSWERED_BY_GATE), **_ANSWERED_BY_TURN}
     return {kind: tuple(check for _, check in asked[kind] if check not in answered[kind]) for kind in answered}
+
+
+@record.by_options
+def never_refused(rules: Rules) -> frozenset[str]:
+    """The kinds of act that nothing is said against once they have passed the gate, see `judge`."""
+    return frozenset(kind for kind, checks in behind_gate(rules).items() if not checks)
 
 
 _SCORED = frozenset({"hand", "round", "catch", "challenge", "advice", "false uno", "out of turn", "foul"})

@@ -61,7 +61,7 @@ class Before(NamedTuple):
     pending: int
 
 
-@dataclass(slots=True, repr=False, eq=False)
+@dataclass(slots=True, init=False, repr=False, eq=False)
 class State(Table):
     """A table of UNO. Only `apply` assigns to it."""
 
