@@ -304,7 +304,7 @@ MAY_IMPORT_IN_A_GAME = {
     "study": {"cards", "judge", "playing", "position", "rules", "table"},
     "telling": {"calls", "cards", "judge", "penalties", "results", "rules", "table"},
     "grounds": {"cards", "table"},
-    "usual": {"cards", "judge", "rules", "table"},
+    "usual": {"cards", "judge", "results", "rounds", "rules", "table"},
     "__init__": {"apply", "cards", "grounds", "judge", "penalties", "rounds", "rules", "table", "telling",
         "usual"},
 }  # fmt: skip

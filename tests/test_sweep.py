@@ -125,6 +125,55 @@ def test_a_card_drawn_and_shown_and_a_colour_beside_a_card_are_left_to_be_judged
     assert swept(table, Act("number", "A", "r3")) == 0
 
 
+HANDS = "agree cards:A=1 cards:B=2 cards:C=3, A r3"
+"""A has gone out; B and C hand in."""
+
+
+@pytest.mark.parametrize("told", ["B b1,b2, C w,y1,y1", "C y1,y2,w4, B g0,r0, C b3"])
+def test_hands_are_taken_in_until_the_round_is_closed(told: str) -> None:
+    table = uno().play(*HANDS.split(", "))
+    acts = [table.read(line.replace(" ", " hand:", 1)) for line in told.split(", ")]
+    assert swept(table, *acts) == 2
+    assert table.state.round == 2
+
+
+@pytest.mark.parametrize(
+    ("before", "act"),
+    [
+        ("", "A hand:r1"),
+        ("", "B hand:b1"),
+        ("", "B hand:b1,r3"),  # the other r3 lies on the pile, with the one of the deal
+        ("", "B hand:27"),
+        ("", "B hand:-"),
+        ("", "B foul uno"),
+        ("B hand:b1,b2", "B hand:b1,b2"),
+    ],
+)
+def test_hands_that_a_sweep_leaves_to_be_judged(before: str, act: str) -> None:
+    table = uno().play("agree top=r3", *HANDS.split(", "))
+    table.play(*before.split(", ") if before else ())
+    assert swept(table, table.read(act)) == 0
+
+
+def test_a_hand_that_a_challenge_has_shown_is_left_to_be_judged() -> None:
+    table = uno().play("A w4:b", "B challenge:innocent", "agree cards:C=1", "C b3")
+    assert table.state.clean
+    assert swept(table, table.read("A hand:r1,r2,r4,r6,r7,r8")) == 0
+
+
+def test_results_of_a_table_that_keeps_scores_are_left_to_be_judged() -> None:
+    table = unotable.Sitting("A B C")
+    table.game.keep_scores(table.state)
+    assert swept(table, table.read("A hand:r1")) == 0
+    assert table.game.sweep(table.state, iter([])) is None
+
+
+def test_a_hand_without_a_number_leaves_the_number_of_the_newest_entry() -> None:
+    table = uno().play(*HANDS.split(", "))
+    assert table.game.sweep(table.state, iter([(None, table.read("B hand:b1,b2"))])) is None
+    assert (table.state.entry, table.state.handed) == (3, {1: 3})
+
+
 def test_who_has_said_uno_need_not_say_it_again_and_a_draw_ends_that() -> None:
     table = uno().play("agree cards:A=2", "A r3!", "B r4", "C r6")
     assert swept(table, *acts_of(table, "A draw, A r1, B r2")) == 3

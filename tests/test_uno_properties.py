@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from referee.errors import Misuse
 from referee.game import Act, Hand, Step, ask, copied, live, step
 from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, WILDS
-from referee.games.uno.table import FLIP, State
+from referee.games.uno.table import FLIP, SCORE, State
 from referee.match import still_in
 from referee.notation import Reader
 from sitting import (
@@ -369,6 +369,9 @@ def test_the_gate_of_the_usual_act_says_what_the_checks_say(table: Sitting, seed
 
 def usual_line(chance: Random, state: State) -> str:
     """A line such as most of an evening is made of, or any other."""
+    if state.phase == SCORE and chance.random() < 0.7:
+        seat = chance.randrange(len(state.players))
+        return f"{state.players[seat]} hand:{','.join(chance.choices(list(COLOUR), k=state.hands[seat].count)) or '-'}"
     if chance.random() < 0.15 or state.turn is None or state.phase == FLIP:
         return some_line(chance, state)
     if state.drawn or (state.pending and chance.random() < 0.8):

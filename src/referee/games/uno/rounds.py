@@ -4,7 +4,7 @@ from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live
 from referee.games.uno.judge import scores_only_checks
 from referee.games.uno.results import results_of
-from referee.games.uno.table import FLIP, SCORE, State, fresh_turn, handing_in, nothing_due
+from referee.games.uno.table import FLIP, SCORE, State, fresh_turn, handing_in, is_handing_in, nothing_due
 from referee.match import Result, close_round, drop, still_in
 
 
@@ -45,7 +45,7 @@ def hand_in(state: State, act: Act) -> None:
         if act.cards or not points:
             state.told[seat] = act.cards
         state.hands[seat].cards = list(act.cards) or None
-    if not handing_in(state):
+    if not any(is_handing_in(state, each) for each in range(len(state.players))):
         count_round(state)
 
 

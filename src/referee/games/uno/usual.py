@@ -1,6 +1,7 @@
 """The usual acts of a record of UNO, one after another: nearly all that a long evening is made of.
 
-usual   a card that fits, a draw or a pass by the player at turn, of which no rule has anything to tell
+usual   a card that fits, a draw or a pass by the player at turn, or a hand handed in by its cards, of which no rule has
+        anything to tell
 sweep   play usual acts until one comes that is none; that one is for `judge` and `apply`
 
 A sweep is no second set of rules but a short cut through them: what it takes, `judge` lets through (as undecided at
@@ -14,8 +15,23 @@ from functools import cache
 from referee.game import Numbered, live
 from referee.games.uno.cards import COLOUR, COLOURED, COLOURS, DRAWS, FACE, KINDS, WILDS
 from referee.games.uno.judge import usual_kinds
+from referee.games.uno.results import held_too_often
+from referee.games.uno.rounds import hand_in
 from referee.games.uno.rules import Rules
-from referee.games.uno.table import CHALLENGE, PLAY, Laid, Spot, Spots, State, Step, Usual, fits_now, matching_with
+from referee.games.uno.table import (
+    CHALLENGE,
+    PLAY,
+    SCORE,
+    Laid,
+    Spot,
+    Spots,
+    State,
+    Step,
+    Usual,
+    fits_now,
+    handing_in,
+    matching_with,
+)
 
 _NO_STEPS: dict[str, Step] = {}
 """What is usually laid where cards have to be drawn: nothing."""
@@ -23,6 +39,8 @@ _NO_STEPS: dict[str, Step] = {}
 
 def sweep(state: State, entries: Iterator[Numbered]) -> Numbered | None:
     """Play the usual acts that come next; the first entry that is none, taken out; None where all were usual."""
+    if state.phase == SCORE:
+        return _hands(state, entries)
     spot = state.usual.spots.get((state.colour, state.top))
     seat, pending, phase = state.turn, state.pending, state.phase
     if spot is None or seat is None or not _can_be_usual(state):
@@ -39,10 +57,12 @@ def sweep(state: State, entries: Iterator[Numbered]) -> Numbered | None:
         if act.who != players[seat] or seat in marked:
             break
         card, hand = act.card, hands[seat]
-        step = steps.get(card + act.colour)
-        if step is not None:
+        if card:
+            step = steps.get(card + act.colour)
+            if step is None:
+                break
             kind, turn_only, onto = step
-            left, lie = hand.count - 1, seen.get(card, 0)
+            left, lie = hand.count - 1, seen[card]
             if left < least or lie >= copies[card] or act.kind != kind or act.cards or act.target is not None:
                 break
             if act.mark:
@@ -100,6 +120,28 @@ def sweep(state: State, entries: Iterator[Numbered]) -> Numbered | None:
     state.direction, state.following, state.preceding = direction, following, preceding
     state.top, state.colour, state.drawn, state.laid, state.under_way = spot.top, spot.colour, drawn, laid, under_way
     state.fits = fits_now(state) if pending else spot.fits
+    return entry
+
+
+def _hands(state: State, entries: Iterator[Numbered]) -> Numbered | None:
+    """Take in the hands that come next, told by their cards, until the last one has closed the round."""
+    if state.scores_only:
+        return next(entries, None)
+    marked = {*state.clean, *state.holds}
+    awaited: dict[str | None, int] = {state.players[seat]: seat for seat in handing_in(state) if seat not in marked}
+    entry: Numbered | None
+    for entry in entries:
+        number, act = entry
+        seat = awaited.pop(act.who, None)
+        if seat is None or act.kind != "hand" or not act.cards or act.number is not None:
+            break
+        if len(act.cards) != state.hands[seat].count or held_too_often(state, act):
+            break
+        if number is not None:
+            state.entry = number
+        hand_in(state, act)
+    else:
+        entry = None
     return entry
 
 
