@@ -147,12 +147,19 @@ def test_hands_are_taken_in_until_the_round_is_closed(told: str) -> None:
         ("", "B hand:-"),
         ("", "B foul uno"),
         ("B hand:b1,b2", "B hand:b1,b2"),
+        ("B hand:y0,y1", "C hand:y0,y2,y3"),
     ],
 )
 def test_hands_that_a_sweep_leaves_to_be_judged(before: str, act: str) -> None:
     table = uno().play("agree top=r3", *HANDS.split(", "))
     table.play(*before.split(", ") if before else ())
     assert swept(table, table.read(act)) == 0
+
+
+def test_a_hand_of_which_a_part_was_shown_is_left_to_be_judged() -> None:
+    table = uno().play("B hand:b1", *HANDS.split(", "))
+    assert swept(table, table.read("B hand:b1,b2")) == 0
+    assert swept(table, table.read("C hand:b1,b1,b2")) == 0
 
 
 def test_a_hand_that_a_challenge_has_shown_is_left_to_be_judged() -> None:

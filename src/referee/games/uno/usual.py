@@ -15,8 +15,7 @@ from functools import cache
 from referee.game import Numbered, live
 from referee.games.uno.cards import COLOUR, COLOURED, COLOURS, DRAWS, FACE, KINDS, WILDS
 from referee.games.uno.judge import usual_kinds
-from referee.games.uno.results import held_too_often
-from referee.games.uno.rounds import hand_in
+from referee.games.uno.rounds import count_round, take_in
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
     CHALLENGE,
@@ -127,22 +126,39 @@ def _hands(state: State, entries: Iterator[Numbered]) -> Numbered | None:
     """Take in the hands that come next, told by their cards, until the last one has closed the round."""
     if state.scores_only:
         return next(entries, None)
-    marked = {*state.clean, *state.holds}
-    awaited: dict[str | None, int] = {state.players[seat]: seat for seat in handing_in(state) if seat not in marked}
+    hands, copies, out = state.hands, state.copies, _out_of_hands(state)
+    awaited = {state.players[seat]: seat for seat in handing_in(state)}
     entry: Numbered | None
     for entry in entries:
         number, act = entry
-        seat = awaited.pop(act.who, None)
+        seat = awaited.get(act.who or "")
         if seat is None or act.kind != "hand" or not act.cards or act.number is not None:
             break
-        if len(act.cards) != state.hands[seat].count or held_too_often(state, act):
+        hand = hands[seat]
+        if len(act.cards) != hand.count or hand.cards or seat in state.clean or seat in state.holds:
             break
+        for card in act.cards:
+            out[card] = there = out.get(card, 0) + 1
+            if there > copies.get(card, 0):
+                return entry
         if number is not None:
             state.entry = number
-        hand_in(state, act)
+        take_in(state, seat, act)
+        del awaited[state.players[seat]]
+        if not awaited:
+            count_round(state)
     else:
         entry = None
     return entry
+
+
+def _out_of_hands(state: State) -> dict[str, int]:
+    """Of each card, the copies that lie on the pile or have been shown in a hand."""
+    out = dict(state.seen)
+    for hand in state.hands:
+        for card in hand.cards or ():
+            out[card] = out.get(card, 0) + 1
+    return out
 
 
 def _can_be_usual(state: State) -> bool:
