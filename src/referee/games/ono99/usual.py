@@ -24,9 +24,8 @@ def sweep(state: State, entries: Iterator[Numbered]) -> Numbered | None:
     following, preceding, direction = state.following, state.preceding, state.direction
     total, limit, pile, owed, second = state.total, state.limit, state.pile, state.owed, state.second
     top, entered, begun = state.last, state.entry, False
-    entry: Numbered | None
-    for entry in entries:
-        number, act = entry
+    at_end = False
+    for number, act in entries:
         card = act.card
         if card not in usual or act.who != players[seat] or act.kind != KINDS[card] or act.mark:
             break
@@ -51,10 +50,10 @@ def sweep(state: State, entries: Iterator[Numbered]) -> Numbered | None:
         if number is not None:
             entered = number
     else:
-        entry = None
+        at_end = True
     if begun:
         state.ended, state.under_way = None, True
     state.turn, state.total, state.pile, state.owed, state.second = seat, total, pile, owed, second
     state.direction, state.following, state.preceding = direction, following, preceding
     state.last, state.entry = top, entered
-    return entry
+    return None if at_end else (number, act)

@@ -48,11 +48,10 @@ def sweep(state: State, entries: Iterator[Numbered]) -> Numbered | None:
     following, preceding, direction = state.following, state.preceding, state.direction
     called, uncalled, marked = state.called, state.uncalled, {*state.clean, *state.holds}
     pile, drawn, laid, under_way, last = state.pile, state.drawn, state.laid, state.under_way, state.entry
-    _, least, passes = state.usual
+    (_, least, passes), limited = state.usual, state.hand_limit
     steps = _NO_STEPS if pending else spot.steps
-    entry: Numbered | None
-    for entry in entries:
-        number, act = entry
+    at_end = False
+    for number, act in entries:
         if act.who != players[seat] or seat in marked:
             break
         card, hand = act.card, hands[seat]
@@ -95,10 +94,11 @@ def sweep(state: State, entries: Iterator[Numbered]) -> Numbered | None:
                     laid = Laid(seat, spot.colour, spot.top, left, None if hand.cards is None else (), None)
             seat, spot = following[seat], onto
         elif act.kind == "draw":
-            if drawn or pile < (pending or 1) or uncalled or state.hand_limit or act.number is not None:
+            amount = pending or 1
+            if drawn or pile < amount or uncalled or limited or act.number is not None:
                 break
-            pile -= pending or 1
-            hand.count += pending or 1
+            pile -= amount
+            hand.count += amount
             if called and hand.count != 1:
                 called.discard(seat)
             if not pending:
@@ -114,12 +114,12 @@ def sweep(state: State, entries: Iterator[Numbered]) -> Numbered | None:
         if number is not None:
             last = number
     else:
-        entry = None
+        at_end = True
     state.turn, state.pile, state.pending, state.phase, state.entry = seat, pile, pending, phase, last
     state.direction, state.following, state.preceding = direction, following, preceding
     state.top, state.colour, state.drawn, state.laid, state.under_way = spot.top, spot.colour, drawn, laid, under_way
     state.fits = fits_now(state) if pending else spot.fits
-    return entry
+    return None if at_end else (number, act)
 
 
 def _hands(state: State, entries: Iterator[Numbered]) -> Numbered | None:
