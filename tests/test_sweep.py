@@ -206,6 +206,21 @@ def test_an_act_without_a_number_leaves_the_number_of_the_newest_entry(table: Si
     assert (table.state.entry, table.state.turn) == (7, 1)
 
 
+def test_who_was_clean_of_a_colour_plays_on_until_it_shows_or_a_card_is_drawn() -> None:
+    table = uno().play("A w4:b", "B challenge:innocent", "C b3")
+    assert table.state.clean == {0: "r"}
+    assert swept(table, *acts_of(table, "A b4, B b5, C b6, A w:y, B y1, C y2")) == 6
+    assert table.state.clean == {0: "r"}
+    assert swept(table, *acts_of(table, "A draw, A r2")) == 2
+    assert table.state.clean == {}
+
+
+def test_whose_hand_forbade_a_wild_draw_four_is_left_to_be_judged() -> None:
+    table = uno().play("A w4:b", "B challenge:guilty", "B b1", "C b2")
+    assert table.state.holds
+    assert swept(table, table.read("A b3")) == 0
+
+
 def test_what_ended_the_hand_before_is_told_no_more() -> None:
     table = onotable.Sitting("A B C", "ono99-free").play("agree total=95", "A 5")
     assert table.state.ended is not None

@@ -46,13 +46,13 @@ def sweep(state: State, entries: Iterator[Numbered]) -> Numbered | None:
         return next(entries, None)
     players, hands, seen, copies = state.players, state.hands, state.seen, state.copies
     following, preceding, direction = state.following, state.preceding, state.direction
-    called, uncalled, marked = state.called, state.uncalled, {*state.clean, *state.holds}
+    called, uncalled, clean, holds = state.called, state.uncalled, state.clean, state.holds
     pile, drawn, laid, under_way, last = state.pile, state.drawn, state.laid, state.under_way, state.entry
     (_, least, passes), limited = state.usual, state.hand_limit
     steps = _NO_STEPS if pending else spot.steps
     at_end = False
     for number, act in entries:
-        if act.who != players[seat] or seat in marked:
+        if act.who != players[seat] or seat in holds:
             break
         card, hand = act.card, hands[seat]
         if card:
@@ -62,6 +62,8 @@ def sweep(state: State, entries: Iterator[Numbered]) -> Numbered | None:
             kind, turn_only, onto = step
             left, lie = hand.count - 1, seen[card]
             if left < least or lie >= copies[card] or act.kind != kind or act.cards or act.target is not None:
+                break
+            if seat in clean and clean[seat] == COLOUR.get(card):
                 break
             if act.mark:
                 if left > 1:
@@ -101,6 +103,8 @@ def sweep(state: State, entries: Iterator[Numbered]) -> Numbered | None:
             hand.count += amount
             if called and hand.count != 1:
                 called.discard(seat)
+            if seat in clean:
+                del clean[seat]
             if not pending:
                 drawn = True
             else:
