@@ -178,22 +178,36 @@ def _can_be_usual(state: State) -> bool:
 
 
 def usual_under(rules: Rules) -> Usual:
-    """What is usual under these options."""
-    kinds = usual_kinds(rules) - _MOVE_HANDS
+    """What is usual under these options; tables that play alike share it."""
     moving = {*("7" if rules.seven_swap != "off" else ""), *("0" if rules.zero_rotate else "")}
+    kinds, last_two = usual_kinds(rules), rules.last_card == "not left"
+    return _usual(tuple(rules.cards.items()), kinds, frozenset(moving), rules.start_wild == "any", last_two)
+
+
+@cache
+def _usual(
+    pack: tuple[tuple[str, int], ...],
+    kinds: frozenset[str],
+    moving: frozenset[str],
+    everything: bool,
+    last_two: bool,
+) -> Usual:
+    """The same with this pack, these kinds of act and numbers that move hands; see `matching_with` for `everything`.
+
+    `last_two`: a usual play leaves more than a single card.
+    """
     cards = frozenset(
-        card for card, copies in rules.cards.items() if copies and KINDS[card] in kinds and FACE[card] not in moving
-    )
-    wilds = frozenset(wild for wild in WILDS if wild in rules.cards)
-    least = 2 if rules.last_card == "not left" else 1
-    return Usual(_spots(cards, wilds, rules.start_wild == "any"), least, "pass" in kinds)
+        card for card, copies in pack
+        if copies and KINDS[card] in kinds - _MOVE_HANDS and FACE[card] not in moving
+    )  # fmt: skip
+    wilds = frozenset(card for card, _ in pack if card in WILDS)
+    return Usual(_spots(cards, wilds, everything), 2 if last_two else 1, "pass" in kinds)
 
 
 _MOVE_HANDS = frozenset({"swap", "shuffle"})
 _TURN_ONLY = frozenset({"number", "wild", "white"})
 
 
-@cache
 def _spots(cards: frozenset[str], wilds: frozenset[str], everything: bool) -> Spots:
     """Every card on top, with the steps from it to others; of these cards alone a step is made."""
     matching = matching_with(wilds, everything)
