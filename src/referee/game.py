@@ -7,13 +7,14 @@
 
     judge(state, act) -> Ruling    says whether, by which rule; changes nothing
     apply(state, act)              the only thing that changes a state
+    sweep(state, entries)          both at once for many acts of which there is nothing to tell
 
 A ruling holds ids, never prose: the sentence of a rule and of each of its cases stands in `rules/`.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
-from functools import cache
+from functools import cache, partial
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar, get_origin
 
@@ -271,6 +272,8 @@ class Table:
 
 
 S = TypeVar("S", bound=Table)
+Numbered = tuple[int | None, Act]
+"""An act of a record with the number of its entry, None for a kind that gets none."""
 
 
 class Game(NamedTuple, Generic[S]):
@@ -287,6 +290,9 @@ class Game(NamedTuple, Generic[S]):
     apply: Callable[[S, Act], None]
     effects: Mapping[str, Callable[[S, Act], None]]
     """By kind of act, what `apply` does: a long record looks it up itself."""
+    sweep: Callable[[S, Iterator[Numbered]], Numbered | None]
+    """Judge and apply the usual acts of a record at once, those of which there is nothing to tell; the first that is
+    none, taken out of the record, for `judge` and `apply`; None where all were usual."""
     resolve: Callable[[S, Act], tuple[Act, ...]]
     """The act with its player named, after the acts that it implies."""
     legal: Callable[[S], list[Act]]
@@ -506,13 +512,13 @@ def step(game: Game[S], state: S, act: Act, number: int = 0) -> Step:
     return Step(ruling, acts, act, values)
 
 
-def replay(game: Game[S], state: S, entries: Iterable[tuple[int | None, Act]]) -> S:
+def replay(game: Game[S], state: S, entries: Iterable[Numbered]) -> S:
     """Apply the acts in force to `state` and return it: what a line says has happened, has happened."""
     examine(game, state, entries)
     return state
 
 
-def examine(game: Game[S], state: S, entries: Iterable[tuple[int | None, Act]]) -> list[Finding]:
+def examine(game: Game[S], state: S, entries: Iterable[Numbered]) -> list[Finding]:
     """Judge and apply every act of a record; tell what the rules do not let through.
 
     An act that the rules do not allow is applied as one that was let stand. One that cannot be applied at all
@@ -520,7 +526,7 @@ def examine(game: Game[S], state: S, entries: Iterable[tuple[int | None, Act]]) 
     """
     judge, effects, resolve = game.judge, game.effects, game.resolve
     findings = []
-    for number, act in entries:
+    for number, act in iter(partial(game.sweep, state, iter(entries)), None):
         if act.who is None or state.pile < LOW_PILE:
             act = _with_implied(game, state, act)
         ruling = judge(state, act)

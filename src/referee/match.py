@@ -187,6 +187,8 @@ def first_total(scoring: Scoring) -> int:
 def still_in(match: Match) -> list[str]:
     """Who plays: whoever is not out of the match, and in a play-off only those who are equal; in seat order."""
     gone = match.gone
+    if not gone and not match.play_offs:
+        return list(match.players)  # asked at the end of every round of an evening
     playing = match.play_offs[-1] if match.play_offs else match.players
     return [name for name in match.players if name in playing and name not in gone]
 

@@ -139,14 +139,15 @@ class Reader:
     def usual(self, line: str) -> tuple[Act, ...] | None:
         """The act of a line that is a name and a word of the game; None for every other line. Raises NotationError."""
         head, _, word = line.partition(" ")
-        name = self._written.get(head)
+        name, act = self._written.get(head), self._known.get(word)
         if name is None:
             return None
-        act = self._known.get(word)
-        if act is None and _PLAIN.fullmatch(word) and word.partition(":")[0].lower() not in RECORD_WORDS:
-            act = self._act_of_game(word.lower())
         if act is None:
-            return None
+            if not _PLAIN.fullmatch(word) or word.partition(":")[0].lower() in RECORD_WORDS:
+                return None
+            act = self._act_of_game(word.lower())
+            if act is None:
+                return None
         self.kinds.add(act.kind)
         return (act.by(name),)
 

@@ -394,17 +394,40 @@ _ANSWERED_BY_GATE = frozenset({_turn, _held, _deck, _announced})
 """Checks that an act by the player at turn, of a card that fits, announced by nobody, cannot fail."""
 
 
+_IDLE_IN_A_SWEEP = frozenset({*_ANSWERED_BY_GATE, _limit, _negative, _double_first, _double_second})
+"""Checks that object to no usual act, see `usual`: one that stays below the limit and does nothing to a duty."""
+
+
 def plain_cards(rules: Rules) -> frozenset[str]:
     """The cards of the pack whose checks are all answered by the gate in `judge`."""
-    kinds = _plain_kinds(rules)
+    return _of_kinds(rules, _plain_kinds(rules))
+
+
+def usual_cards(rules: Rules) -> frozenset[str]:
+    """The cards of the pack of which none of the checks objects to a usual act."""
+    return _of_kinds(rules, _usual_kinds(rules))
+
+
+def _of_kinds(rules: Rules, kinds: frozenset[str]) -> frozenset[str]:
     return frozenset(card for card, copies in rules.cards.items() if copies and KINDS[card] in kinds)
 
 
 @record.by_options
 def _plain_kinds(rules: Rules) -> frozenset[str]:
     """The kinds of act that stand behind the gate under these options."""
+    return _answered(rules, _ANSWERED_BY_GATE)
+
+
+@record.by_options
+def _usual_kinds(rules: Rules) -> frozenset[str]:
+    """The kinds of act that can be usual under these options."""
+    return _answered(rules, _IDLE_IN_A_SWEEP)
+
+
+def _answered(rules: Rules, answered: frozenset[Check]) -> frozenset[str]:
+    """The kinds of act of which all checks are among these."""
     asked = checks_for(rules)[PLAY]
-    return frozenset(kind for kind in asked if all(check in _ANSWERED_BY_GATE for _, check in asked[kind]))
+    return frozenset(kind for kind in asked if all(check in answered for _, check in asked[kind]))
 
 
 def scores_only_checks(rules: Rules) -> dict[str, Checks]:

@@ -45,6 +45,8 @@ class State(Table):
     """The play now owed is the second one of a duty."""
     plain: frozenset[str] = frozenset()
     fits: set[str] = field(default_factory=set)
+    usual: frozenset[str] = frozenset()
+    """Cards of which a sweep takes the plays, see `usual`; like `plain` the options' own."""
     late: dict[int, int] = field(default_factory=dict)
     """By seat, the forgotten cards that may still be drawn; who forgot last comes last."""
     last: str | None = None

@@ -699,6 +699,19 @@ def never_refused(rules: Rules) -> frozenset[str]:
     return frozenset(kind for kind, checks in behind_gate(rules).items() if not checks)
 
 
+_IDLE_IN_A_SWEEP = frozenset({
+    stop_missing, _last_card, _left_with, _wild_draw_four, _wild_needed, _voluntary, _must_lay, _colour_named, _seven,
+})  # fmt: skip
+"""Checks that object to no usual act, see `usual`: it leaves enough cards in the hand, of which none has been shown (so
+that it is undecided at worst), it names the colour of a wild, and it lays no card that moves hands."""
+
+
+@record.by_options
+def usual_kinds(rules: Rules) -> frozenset[str]:
+    """Kinds of act to which no check behind the gate objects where the act is a usual one."""
+    return frozenset(kind for kind, behind in behind_gate(rules).items() if _IDLE_IN_A_SWEEP.issuperset(behind))
+
+
 _SCORED = frozenset({"hand", "round", "catch", "challenge", "advice", "false uno", "out of turn", "foul"})
 """What is recorded where only scores are kept; the cards themselves are not."""
 
