@@ -432,6 +432,7 @@ def test_a_row_that_sums_up_the_ones_above_is_asked_about(rows: str, labels: Seq
 
 SUMMED_UP: dict[str, tuple[str, dict[str, str]]] = {
     "hands in lowest mode": ("-,27,12\n-,20,20\n0,47,32\n", {"scoring": "lowest"}),
+    "hands where the winner gets them": ("-,27,12\n-,20,20\n0,47,32\n", {}),
     "what the winner won": ("-,27,75\n4,-,8\n102,12,0\n", {}),
     "what the winner won, with cards": ("-,27,75\nr4,-,8\n102,12,0\n", {}),
 }
@@ -445,13 +446,15 @@ def test_totals_of_hands_without_a_label_are_asked_about(name: str) -> None:
     assert "合計と同じ" in refused("score", "import", "rounds.csv", "--lang", "ja")
 
 
-def test_totals_of_the_table_without_a_label_are_asked_about() -> None:
-    """Aki has 5 and 7 from before, and gets 102."""
+@pytest.mark.parametrize("rows", ["-,27,75\n114,0,0", "-,27,75\n4,-,8\n102,12,0"])
+def test_totals_of_the_table_and_of_the_sheet_without_a_label_are_asked_about(rows: str) -> None:
+    """Aki has 5 and 7 from before, and gets 102; Ben then gets 12."""
     table(*PLAYERS)
     add("Aki:-", "Ben:5", "Chie:0")
     add("Aki:-", "Ben:0", "Chie:7")
-    write("Aki,Ben,Chie\n-,27,75\n114,0,0\n")
-    assert "row 3: 114, 0, 0 is what" in refused("score", "import", "rounds.csv")
+    write(f"Aki,Ben,Chie\n{rows}\n")
+    told = rows.splitlines()[-1].replace(",", ", ")
+    assert f": {told} is what the rows above add up to" in refused("score", "import", "rounds.csv")
 
 
 def test_chips_lost_without_a_label_are_asked_about() -> None:
@@ -638,6 +641,8 @@ def test_a_column_of_totals_is_what_its_rows_add_up_to(across: str, hand: str) -
 def test_a_column_of_totals_of_points(heading: str, total: str) -> None:
     take(f"Round,Aki,Ben,Chie,{heading}\n1,39,-27,-12,{total}\n", scoring="japanese")
     assert scores()["rounds"] == rounds_of_points()[:1]
+    take(f"Round,Aki,Ben,Chie,{heading}\n1,-,27,12,{total}\n", scoring="japanese")
+    assert scores()["rounds"] == rounds_of_points()[:1]
     said = refuse(f"Round,Aki,Ben,Chie,{heading}\n1,39,-27,-12,5\n", scoring="japanese")
     assert "row 2, column 5: the total there is 5, but the row adds up to 0" in said
     assert "row 2, column 5: `?` is no number" in refuse(f"Round,Aki,Ben,Chie,{heading}\n1,-,27,12,?\n")
@@ -672,6 +677,20 @@ def test_a_second_line_of_headings_is_told(name: str) -> None:
     text, row = TWO_HEADS[name]
     assert f"row {row}: a second line of headings stands there: keep one line, which names the players" in refuse(text)
     assert "見出しの行が2行" in refused("score", "import", "rounds.csv", "--lang", "ja")
+
+
+@pytest.mark.parametrize(
+    "text", ["Hand,Aki,Ben\n1,x,\n", "Aki,Ben\nbust,\n", "Aki,Ben\n○,×\n", "Hand,Aki,Ben\n1,bust,ok\n"]
+)
+def test_a_mark_in_the_first_row_is_no_heading(text: str) -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, *PLAYERS[:2])[0] == 0
+    write(text)
+    assert "is neither `lost` nor a number" in refused("score", "import", "rounds.csv")
+
+
+def test_a_newcomer_in_a_table_of_ours_may_be_called_like_a_column_of_something_else() -> None:
+    take("Round,Aki,Ben,Memo,Aki (hand),Ben (hand),Memo (hand)\n1,5,0,,-,5,\n2,12,0,0,-,5,7\n", PLAYERS[:2])
+    assert scores()["totals"] == {"Aki": 17, "Ben": 0, "Memo": 0}
 
 
 def test_what_stands_below_no_name_is_told() -> None:

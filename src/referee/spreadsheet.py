@@ -258,13 +258,20 @@ _OF_ALL_CELLS = frozenset({"sum", "loser", "lost_cell"})
 def _trouble_in_columns(rows: Sequence[_Row], head: _Head, known: AbstractSet[str]) -> Trouble | None:
     """A second line of headings, or a column that tells no results and is no player's."""
     first = _of_kind(rows, "round")[0]
-    cells = [cell for column in range(head.has_labels, len(first.cells)) if (cell := first.hand(column))]
-    if cells and not _says_nobody(first.label) and not any(_tells_a_result(cell) for cell in cells):
+    if _is_of_words(first):
         return Trouble("two_heads", first.number, 1, "")
     for name, column in head.hands.items():
-        if fold(name) in _REMARKS - known and any(row.cell(column) for row in rows):
+        if not head.exported and fold(name) in _REMARKS - known and any(row.cell(column) for row in rows):
             return Trouble("remarks", head.number, column + 1, name)
     return None
+
+
+def _is_of_words(row: _Row) -> bool:
+    """Whether nothing in this row can be of a round, and it has words as headings are, not marks."""
+    cells = [cell for column in range(len(row.cells)) if (cell := row.hand(column))]
+    if _says_nobody(row.label) or any(_tells_a_result(cell) for cell in cells):
+        return False
+    return len(cells) > 1 and any(len(cell) > 1 for cell in cells)
 
 
 def _tells_a_result(cell: str) -> bool:
