@@ -1,7 +1,7 @@
 """`referee score import`: whole rounds from a spreadsheet, all of them or none."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import click
@@ -30,9 +30,9 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
     """Add rounds from a CSV file: players across, a round a line, as exported by `score` or kept in a spreadsheet.
 
     A cell is `-` for who went out, for the others the points or the cards left; or, in the Japanese way, the
-    points counted: minus for the own hand, plus for the winner. Commas, semicolons or tabs; a column of round
-    numbers is passed over. Nothing is recorded unless all of it can be, and unless points and totals that stand in
-    it beside the hands are those that the hands give at this table.
+    points counted: minus for the own hand, plus for the winner. Commas, semicolons or tabs; a first column may
+    number the rounds, in order, and call other rows Total, Subtotal or Rank. Nothing is recorded unless all of it can
+    be, and unless points and totals that stand in it beside the hands are those that the hands give at this table.
 
     Somebody who is not at the table and whose cells begin with a later round is seated before it, next to the
     player in the column to the left. In a table that `score` exported, whoever has no cells any more has left.
@@ -43,13 +43,11 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
     """
     desk = open_table(path)
     text = _text_of(source)
-    read = read_rounds(text, desk.state.players, not desk.game.by_hands)
+    read = read_rounds(text, desk.state.players, not desk.game.by_hands, len(desk.state.match.rounds))
     if text.lstrip().startswith(NO_CSV) and not _names_a_player(desk, text):
         raise RefereeError("import.not_csv", path=source)
     if isinstance(read, Trouble):
-        raise RefereeError(
-            f"import.{read.problem}", path=source, row=read.row, column=read.column, text=_short(read.text)
-        )  # fmt: skip
+        raise _refusal(desk, read, source)
     clerk = Clerk(desk, as_json, stamped=False)
     try:
         with clerk.all_or_nothing():
@@ -64,6 +62,17 @@ NO_CSV = ("{", "[", "<", "## ", "|")
 """How JSON, HTML, SVG and Markdown begin."""
 QUOTED = 60
 """Letters of a cell that are quoted at most."""
+
+
+def _refusal(desk: Desk, trouble: Trouble, source: str) -> RefereeError:
+    """What is wrong in a spreadsheet, as it is told."""
+    text = _short(trouble.text)
+    if trouble.problem == "nobody":
+        return RefereeError("import.nobody", path=source, name=text, players=tuple(desk.state.players))
+    return RefereeError(
+        f"import.{trouble.problem}", path=source, row=trouble.row, column=trouble.column, text=text,
+        before=trouble.before, expected=trouble.expected,
+    )  # fmt: skip
 
 
 def _names_a_player(desk: Desk, text: str) -> bool:
@@ -115,15 +124,14 @@ def _played(trial: "_Trial", order: Order) -> "_Trial":
     """The sheet played through in this order. Raises RefereeError for what cannot be recorded."""
     read = trial.read
     _refuse_strangers(trial)
-    begun_with = trial.held()
     for place, line in enumerate(read.rounds):
         if order.seats_first:
             _reseat(trial, place)
         _come_and_go(trial, place, order.waited and place == len(read.rounds) - 1)
         _reseat(trial, place)
         _add_round(trial, place)
-        _refuse_other_sums(trial, line, begun_with)
-    _refuse_other_sums_above(trial, begun_with)
+        _refuse_other_sums(trial, line)
+    _refuse_other_sums_above(trial)
     if order.seats_first:
         _reseat(trial, len(read.rounds))
     _come_and_go_at_the_end(trial)
@@ -150,6 +158,8 @@ class _Trial:
         self.scoring = desk.state.scoring
         self.names = {name: desk.reader.name_of(name) or name for name in read.players}
         """What the table calls each player of the sheet."""
+        self.begun_with = self.held()
+        """What everybody at the table had before the sheet."""
         self.acts: list[Act] = []
         """All that was done at it."""
 
@@ -172,6 +182,10 @@ class _Trial:
     def held(self) -> dict[str, int]:
         """What everybody at the table has."""
         return {known: self.held_by(known) for known in self.state.match.players}
+
+    def moved(self) -> dict[str, int]:
+        """What everybody at the table has through the sheet alone."""
+        return {known: now - self.begun_with.get(known, 0) for known, now in self.held().items()}
 
     def start(self) -> int:
         """What a newcomer would begin with."""
@@ -202,6 +216,14 @@ def _refuse_strangers(trial: _Trial) -> None:
     strangers = [name for name in trial.absent() if name in read.rounds[0].present]
     if strangers:
         raise RefereeError("import.nobody", path=trial.source, name=_short(strangers[0]), players=players)
+    for line in read.rounds:
+        for name in trial.absent():
+            text = line.hands.get(name, LOST)
+            if text != LOST and not _is_hand(trial.desk, text):
+                raise RefereeError(
+                    "import.other_column",
+                    path=trial.source, row=line.row, column=read.columns[name], name=_short(name), text=_short(text),
+                )  # fmt: skip
 
 
 def _reseat(trial: _Trial, place: int) -> None:
@@ -217,11 +239,14 @@ def _add_round(trial: _Trial, place: int) -> None:
     line = trial.read.rounds[place]
     hands = {} if line.nobody and not trial.scoring.empty_round_costs else line.hands
     _refuse_cells(trial, line, hands)
+    _refuse_points_of_the_winner(trial, line)
+    _refuse_sums_as_round(trial, place)
     before = trial.held()
     spelt = {trial.names[name]: trial.desk.reader.hand_text(hand) for name, hand in hands.items()}
     trial.take(round_act(Told(spelt, line.nobody)), place)
     moved = {known: now - before[known] for known, now in trial.held().items() if known in before}
     _refuse_other(trial, "import.points", line.points, moved)
+    _refuse_other_across(trial, line, moved.values())
 
 
 def _refuse_cells(trial: _Trial, line: Line, hands: Mapping[str, str]) -> None:
@@ -234,6 +259,44 @@ def _refuse_cells(trial: _Trial, line: Line, hands: Mapping[str, str]) -> None:
             )  # fmt: skip
 
 
+def _refuse_points_of_the_winner(trial: _Trial, line: Line) -> None:
+    """One cell above zero where the winner gets all is the winner's points, or a hand. Raises RefereeError.
+
+    Where the sheet has a sign for who went out, its cells are hands.
+    """
+    numbers = line.numbers or {}
+    if trial.scoring.mode != WINNER_TAKES_ALL or trial.read.shows_out or line.nobody:
+        return
+    if len(numbers) > 1 and sum(number != 0 for number in numbers.values()) == 1:
+        told = ", ".join(str(number) for number in numbers.values())
+        raise RefereeError("import.winner_only", path=trial.source, row=line.row, text=told)
+
+
+WINNER_TAKES_ALL = "international"
+
+
+def _refuse_sums_as_round(trial: _Trial, place: int) -> None:
+    """A row that sums up the ones above, and has no number of a round, may be a row of totals. Raises RefereeError."""
+    line, above = trial.read.rounds[place], trial.read.rounds[:place]
+    if trial.read.numbered or line.nobody or not line.numbers or not any(line.numbers.values()):
+        return
+    held, alone = trial.held(), trial.moved()
+    for name_sums in (
+        [_sum_of_cells(above, name) for name in line.numbers] if place > 1 else None,
+        [alone.get(trial.names[name], 0) for name in line.numbers] if place > 1 else None,
+        [held.get(trial.names[name], 0) for name in line.numbers] if len(trial.state.match.rounds) > 1 else None,
+    ):
+        if name_sums == list(line.numbers.values()):
+            told = ", ".join(str(number) for number in name_sums)
+            raise RefereeError("import.sums", path=trial.source, row=line.row, text=told)
+
+
+def _sum_of_cells(lines: Sequence[Line], name: str) -> int | None:
+    """What the cells of a player add up to; None where one of these rows tells cards."""
+    told = [line.numbers for line in lines if line.numbers is not None]
+    return sum(numbers.get(name, 0) for numbers in told) if len(told) == len(lines) else None
+
+
 def _is_hand(desk: Desk, text: str) -> bool:
     try:
         return len(text.split()) == len(desk.read(f"hand:{text}")) == 1
@@ -241,28 +304,38 @@ def _is_hand(desk: Desk, text: str) -> bool:
         return False
 
 
-def _refuse_other_sums(trial: _Trial, line: Line, begun_with: Mapping[str, int]) -> None:
+def _refuse_other_sums(trial: _Trial, line: Line) -> None:
     """Sums below a round are those of the table, or of the rounds of the sheet alone. Raises RefereeError."""
     if not line.sums:
         return
-    held = trial.held()
-    alone = {known: now - begun_with.get(known, 0) for known, now in held.items()}
+    held, alone = trial.held(), trial.moved()
     for sums in line.sums:
         own = {name: stated for name, stated in sums.items() if alone.get(trial.names[name]) != stated.value}
         _refuse_other(trial, "import.total", own, held)
 
 
-def _refuse_other_sums_above(trial: _Trial, begun_with: Mapping[str, int]) -> None:
+def _refuse_other_sums_above(trial: _Trial) -> None:
     """Sums above all rounds are those of before them or of after them. Raises RefereeError."""
     held = trial.held()
     for name, each in [told for sums in trial.read.sums_above for told in sums.items()]:
         known = trial.names[name]
-        before, now = begun_with.get(known, 0), held.get(known, each.value)
+        before, now = trial.begun_with.get(known, 0), held.get(known, each.value)
         if each.value not in (0, before, now - before, now):
             raise RefereeError(
                 "import.total_above",
                 path=trial.source, row=each.row, column=each.column, name=name, stated=each.value, before=before,
                 given=now,
+            )  # fmt: skip
+
+
+def _refuse_other_across(trial: _Trial, line: Line, moved: Collection[int]) -> None:
+    """A total beside a round is what its cells, or what it moved, adds up to, or what was won. Raises RefereeError."""
+    cells = sum((line.numbers or {}).values())
+    for each in line.across:
+        if each.value not in (cells, sum(moved), sum(points for points in moved if points > 0)):
+            raise RefereeError(
+                "import.across",
+                path=trial.source, row=each.row, column=each.column, stated=each.value, given=cells or sum(moved),
             )  # fmt: skip
 
 
