@@ -747,3 +747,46 @@ def test_a_first_or_last_round_that_nobody_won_needs_no_cells(labels: Sequence[s
     rows = [f"{label},{',,' if winner == ' ' else '-,1,2'}" for label, winner in zip(labels, winners, strict=True)]
     take("\n".join(["Round,Aki,Ben,Chie", *rows]))
     assert [each["Aki"] for each in scores()["rounds"]] == [0 if winner == " " else 3 for winner in winners]
+
+
+# --- who goes and comes in one gap, in an order that the sheet does not tell
+
+
+@pytest.mark.parametrize(
+    ("settings", "acts"),
+    [
+        # Dan leaves while Aki and Ben play it off.
+        (("scoring=japanese", "rounds=2", "tie_breaks=play-off"),
+         ("round Aki:- Ben:20 Chie:20 Dan:5", "round Ben:- Aki:20 Chie:20 Dan:5", "Dan leave", "round Aki:- Ben:5")),
+        # One of each side goes; who comes first takes the place of who went first.
+        (("partners=true", "target=300"),
+         ("round Aki:- Ben:27 Chie:30 Dan:5", "Ben leave", "join Eve after Aki", "Chie leave", "join Fay after Eve",
+          "round Aki:- Eve:20 Fay:5 Dan:1")),
+        (("partners=true", "target=300"),
+         ("round Aki:- Ben:27 Chie:30 Dan:5", "Ben leave", "join Eve after Aki", "Dan leave", "Chie leave",
+          "join Fay after Eve", "join Gus after Fay", "round Aki:- Eve:20 Fay:5 Gus:1")),
+    ],
+)  # fmt: skip
+def test_our_own_export_comes_back_whoever_went_and_came_first(settings: Sequence[str], acts: Sequence[str]) -> None:
+    options = [word for setting in settings for word in ("--set", setting)]
+    new = ("new", "uno", "--scores-only", *options, "Aki", "Ben", "Chie", "Dan")
+    done(*new, "-f", "one.referee")
+    done("play", "-f", "one.referee", *acts)
+    done("score", "-f", "one.referee", "-o", "one.csv")
+    done(*new, "-f", "two.referee")
+    done("score", "import", "-f", "two.referee", "one.csv")
+    done("score", "-f", "two.referee", "-o", "two.csv")
+    assert Path("two.csv").read_bytes() == Path("one.csv").read_bytes()
+
+
+def test_ranks_of_our_own_export_that_its_rounds_do_not_give_are_refused() -> None:
+    new = ("new", "uno", "--scores-only", "Aki", "Ben", "Chie")
+    done(*new, "-f", "one.referee")
+    done("play", "-f", "one.referee", "round Aki:- Ben:20 Chie:5")
+    done("score", "-f", "one.referee", "-o", "one.csv")
+    sheet = Path("one.csv").read_text(encoding="utf-8-sig")
+    assert "Rank,1,2,2" in sheet
+    Path("one.csv").write_text(sheet.replace("Rank,1,2,2", "Rank,2,1,2"), encoding="utf-8")
+    done(*new, "-f", "two.referee")
+    told = refused("score", "import", "one.csv", file="two.referee")
+    assert "by its rounds Aki has rank 1 at this table, and 2 there" in told

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Mapping, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 import click
@@ -90,7 +91,8 @@ def plan(desk: Desk, read: Import, source: str) -> list[Act]:
     """The acts that record this sheet at this table. Raises RefereeError for what cannot be recorded.
 
     In which order people went, came and changed seats between two rounds a sheet does not tell: the first order that
-    gives the ranks of the sheet is taken, or else the first that can be.
+    gives the ranks of the sheet is taken. A sheet that people keep may have other ranks than their rounds give, and
+    then it is the first order that can be; one of our own has not.
     """
     possible: list[_Trial] = []
     problems: list[RefereeError] = []
@@ -105,6 +107,8 @@ def plan(desk: Desk, read: Import, source: str) -> list[Act]:
         possible.append(trial)
     if not possible:
         raise problems[0]
+    if read.exported and not desk.state.match.rounds:
+        raise _other_ranks(possible[0])
     return possible[0].acts
 
 
@@ -115,9 +119,15 @@ class Order(NamedTuple):
     """Seats are changed before somebody leaves."""
     waited: bool
     """Who has a rank and no round came before the last round, in which others played alone."""
+    replaced: int
+    """1 or -1 where who left was replaced at once, those in the first columns, or in the last ones, first; 0 where
+    people left before others came."""
 
 
-ORDERS = (Order(True, False), Order(False, False), Order(True, True), Order(False, True))
+ORDERS = tuple(
+    Order(seats_first, waited, replaced)
+    for replaced in (0, 1, -1) for waited in (False, True) for seats_first in (True, False)
+)  # fmt: skip
 
 
 def _played(trial: "_Trial", order: Order) -> "_Trial":
@@ -127,23 +137,33 @@ def _played(trial: "_Trial", order: Order) -> "_Trial":
     for place, line in enumerate(read.rounds):
         if order.seats_first:
             _reseat(trial, place)
-        _come_and_go(trial, place, order.waited and place == len(read.rounds) - 1)
+        _come_and_go(trial, place, order)
         _reseat(trial, place)
         _add_round(trial, place)
         _refuse_other_sums(trial, line)
     _refuse_other_sums_above(trial)
     if order.seats_first:
         _reseat(trial, len(read.rounds))
-    _come_and_go_at_the_end(trial)
+    _come_and_go_at_the_end(trial, order)
     _reseat(trial, len(read.rounds))
     return trial
 
 
 def _has_its_ranks(trial: "_Trial") -> bool:
-    """Whether everybody ranks where the sheet says; what it tells in words is not compared."""
+    return not _ranked_otherwise(trial)
+
+
+def _ranked_otherwise(trial: "_Trial") -> list[tuple[str, int, int | None]]:
+    """Who ranks elsewhere than the sheet says, as (name, rank there, rank here); words for a rank are not compared."""
     found = ranks(trial.scoring, trial.state.match)
     told = {name: to_number(rank) for name, rank in trial.read.ranks.items()}
-    return all(rank is None or rank == found.get(trial.names[name]) for name, rank in told.items())
+    here = {name: found.get(trial.names[name]) for name in told}
+    return [(name, rank, here[name]) for name, rank in told.items() if rank is not None and rank != here[name]]
+
+
+def _other_ranks(trial: "_Trial") -> RefereeError:
+    name, stated, given = _ranked_otherwise(trial)[0]
+    return RefereeError("import.ranks", path=trial.source, name=_short(name), stated=stated, given=given or "-")
 
 
 class _Trial:
@@ -170,6 +190,10 @@ class _Trial:
     def plays(self, name: str) -> bool:
         """Whether somebody of the sheet is at the table and still in the match."""
         return self.sits(name) and not self.state.out[self.state.players.index(self.names[name])]
+
+    def stays(self, name: str) -> bool:
+        """The same, or whether they are still in the match and wait while others play it off."""
+        return self.sits(name) and self.names[name] not in self.state.match.gone
 
     def absent(self) -> list[str]:
         """Who of the sheet is not at the table yet, in the order of the columns."""
@@ -352,12 +376,10 @@ def _refuse_other(trial: _Trial, key: str, stated: Mapping[str, Stated], here: M
 # --- who comes and goes
 
 
-def _come_and_go(trial: _Trial, place: int, waits: bool = False) -> None:
-    """Whoever has a cell for the first time is seated; whoever has none any more leaves, or is out already.
-
-    `waits`: who has a rank and no round is seated, too, to wait the round out.
-    """
+def _come_and_go(trial: _Trial, place: int, order: Order) -> None:
+    """Whoever has a cell for the first time is seated; whoever has none any more leaves, or is out already."""
     read = trial.read
+    waits = order.waited and place == len(read.rounds) - 1
     present = read.rounds[place].present
     arriving = [
         name for name in trial.absent()
@@ -366,8 +388,14 @@ def _come_and_go(trial: _Trial, place: int, waits: bool = False) -> None:
     leaving = [name for name in read.players if name not in present and trial.plays(name)]
     for name in leaving:
         _refuse_hole(trial, name, place)
+    leaving += [name for name in read.players if read.out.get(name) == place + 1 and _only_waits(trial, name)]
     leaving += [name for name in arriving if name not in present and not (waits and name in read.ranks)]
-    _seat_and_dismiss(trial, arriving, leaving, place)
+    _seat_and_dismiss(trial, arriving, leaving, place, order)
+
+
+def _only_waits(trial: _Trial, name: str) -> bool:
+    """Whether somebody is in the match and takes no part while others play it off."""
+    return trial.stays(name) and not trial.plays(name)
 
 
 def _refuse_hole(trial: _Trial, name: str, place: int) -> None:
@@ -381,15 +409,15 @@ def _refuse_hole(trial: _Trial, name: str, place: int) -> None:
         )  # fmt: skip
 
 
-def _come_and_go_at_the_end(trial: _Trial) -> None:
+def _come_and_go_at_the_end(trial: _Trial, order: Order) -> None:
     """After the last round: who has a rank and no round sits down, and who is out only now leaves."""
     if trial.state.match.over:
         return
     read, place = trial.read, len(trial.read.rounds)
     arriving = [name for name in trial.absent() if name in read.ranks or _came_and_went(read, name, place)]
     leaving = [name for name in read.players if read.out.get(name, 0) > place]
-    leaving = [name for name in leaving if name in arriving or trial.plays(name)]
-    _seat_and_dismiss(trial, arriving, leaving, place)
+    leaving = [name for name in leaving if name in arriving or trial.stays(name)]
+    _seat_and_dismiss(trial, arriving, leaving, place, order)
 
 
 def _came_and_went(read: Import, name: str, place: int) -> bool:
@@ -397,7 +425,9 @@ def _came_and_went(read: Import, name: str, place: int) -> bool:
     return read.out.get(name) == place + 1 and not any(name in line.present for line in read.rounds)
 
 
-def _seat_and_dismiss(trial: _Trial, arriving: list[str], leaving: list[str], place: int) -> None:
+def _seat_and_dismiss(
+    trial: _Trial, arriving: list[str], leaving: list[str], place: int, order: Order
+) -> None:  # fmt: skip
     """One after the other, in an order in which everybody begins and ends with what the sheet tells.
 
     A newcomer begins with what the worst of those still in has: so the total tells who had left before. In
@@ -406,6 +436,8 @@ def _seat_and_dismiss(trial: _Trial, arriving: list[str], leaving: list[str], pl
     starts, ranks = trial.read.starts, trial.read.ranks
     if not trial.desk.game.by_hands:
         leaving.sort(key=lambda name: -(to_number(ranks.get(name, "")) or 0))
+    if order.replaced:
+        return _replace(trial, arriving, leaving[:: order.replaced], place)
     while arriving or leaving:
         goer = _who_leaves(trial, arriving, leaving)
         if goer is None and arriving:
@@ -418,13 +450,22 @@ def _seat_and_dismiss(trial: _Trial, arriving: list[str], leaving: list[str], pl
             trial.take(Act("leave", trial.names[goer]), place)
 
 
+def _replace(trial: _Trial, arriving: Sequence[str], leaving: Sequence[str], place: int) -> None:
+    """One leaves and one comes, as long as there are both."""
+    for goer, newcomer in zip_longest(leaving, arriving):
+        if goer is not None:
+            trial.take(Act("leave", trial.names[goer]), place)
+        if newcomer is not None:
+            trial.take(_joining(trial, newcomer), place)
+
+
 def _who_leaves(trial: _Trial, arriving: Sequence[str], leaving: Sequence[str]) -> str | None:
     """Who leaves before the next one joins; None for nobody."""
     start = trial.start()
     wanted = {trial.read.starts[name] for name in arriving if name in trial.read.starts}
     in_order = not trial.desk.game.by_hands
     for name in leaving[:1] if in_order else leaving:
-        if not trial.plays(name) or live(trial.state) <= 2:
+        if not trial.stays(name) or (trial.plays(name) and live(trial.state) <= 2):
             continue
         known = trial.names[name]
         sets_it = trial.held_by(known) == start
