@@ -29,6 +29,8 @@ class Race(NamedTuple):
     """What is added up; the word for a total where it is empty."""
     firsts: Mapping[str, int] = {}
     """The round from which on a newcomer has totals; 0, the start, for everybody else."""
+    marks: Mapping[str, str] = {}
+    """What stands behind a player's last total, in a word: out of the match, or left."""
 
 
 class _Line(NamedTuple):
@@ -150,6 +152,9 @@ def race_chart(race: Race, language: str) -> str:
     lasts = [first + len(course) - 1 for first, course in zip(firsts, courses, strict=True)]
     signed = any(total < 0 for course in courses for total in course)
     ends = [f"{course[-1]:+d}" if signed and course[-1] else str(course[-1]) for course in courses]
+    ends = [
+        f"{end} {printable(race.marks.get(name, ''))}".rstrip() for name, end in zip(race.totals, ends, strict=True)
+    ]
     names = [folded(printable(name), _LABEL_CELLS) for name in race.totals]
     step, lowest, highest = _scale(race, courses)
     rounds = max(1, *lasts)
@@ -287,7 +292,7 @@ def _label(plan: _Plan, label: _Label, middle: float, last: int) -> list[str]:
     row = upper + 14 + _LABEL_HEIGHT * (len(label.lines) - 1)
     told.append(
         f'<text x="{_at(right + _GAP)}" y="{_at(row)}"><tspan>{escape(label.lines[-1])}</tspan> '
-        f'<tspan class="total">{label.total}</tspan></text>'
+        f'<tspan class="total">{escape(label.total)}</tspan></text>'
     )
     return [lead, _mark(label.seat, f"{_at(right + _GAP - 11)},{_at(middle)}"), *told]
 

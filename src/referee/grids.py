@@ -88,7 +88,7 @@ def score_grid(scores: Scores, say: Say, with_race: bool = True) -> Grid:
         total = [_total(scores, name) for _ in summed]
         own: list[Cell] = [Cell(name, None, "head"), *points, *total, _rank_cell(scores, name, "loud")]
         rows.append([*own, *[Cell(races[name], None, "quiet") for _ in raced]])
-        if len(rounds) > 1 and summed:
+        if summed and (len(rounds) > 1 or scores.out):
             rows.append([*_subtotals(scores, name, say), *[Cell("") for _ in raced]])
     return Grid(scores.title, headings, rows, scores.notes, "score", scores.players)
 
@@ -155,7 +155,17 @@ def _subtotals(scores: Scores, name: str, say: Say) -> list[Cell]:
     """The line under a player's points; the first round needs no subtotal."""
     kept = [Cell(""), *[_kept(scores, after, name) for after in scores.totals[1:]]]
     head = Cell(say("score.subtotal"), None, "quiet", say("score.subtotals", name=name))
-    return [head, *_by_round(scores, kept, say), Cell(""), Cell("")]
+    return [head, *_by_round(scores, kept, say), Cell(""), _out_cell(scores, name, say)]
+
+
+def _out_cell(scores: Scores, name: str, say: Say) -> Cell:
+    """What stands under the rank of who is out of the match, called by the round of it; empty for everybody else.
+
+    Who has left has the word for it instead of a rank.
+    """
+    if name not in scores.out or (name in scores.places and scores.places[name] is None):
+        return Cell("")
+    return Cell(say("view.out"), None, "quiet", say(f"round.{scores.game}", round=scores.out[name]))
 
 
 def _kept(scores: Scores, after: Mapping[str, int], name: str) -> Cell:
@@ -183,7 +193,14 @@ def rounds_grid(scores: Scores, say: Say) -> Grid:
         totals = [_total(scores, name) for name in scores.players]
         rows.append([Cell(total_heading(scores, say), None, "head"), *totals])
     rows.append([Cell(say("view.rank"), None, "head"), *ranks])
+    if scores.out:
+        rows.append(_out_row(scores, f"score.out_heading.{scores.game}", say))
     return Grid(scores.title, headings, rows, scores.notes, "score", scores.players)
+
+
+def _out_row(scores: Scores, heading: str, say: Say) -> list[Cell]:
+    """The round in which each player left the match."""
+    return [Cell(say(heading), None, "head"), *[number_cell(scores.out.get(name)) for name in scores.players]]
 
 
 def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -> Grid:
@@ -204,12 +221,12 @@ def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -
     rows += [[*_seats(scores, number, say), *blank] for number in scores.seats if number > len(scores.points)]
     totals = [number_cell(scores.now[name]) for name in scores.players]
     rows.append([Cell(say("view.total"), None, "head"), *totals, *blank])
-    ranks = [_rank_cell(scores, name) for name in scores.players]
+    # Who has left has no rank, which a spreadsheet tells by nothing.
+    ranks = [_rank_cell(scores, name) if scores.places[name] is not None else Cell("") for name in scores.players]
     rows.append([Cell(say("view.rank"), None, "head"), *ranks, *blank])
     if scores.out:
-        out = [number_cell(scores.out.get(name)) for name in scores.players]
         heading = "score.exit_order" if scores.exits else f"score.out_heading.{scores.game}"
-        rows.append([Cell(say(heading), None, "head"), *out, *blank])
+        rows.append([*_out_row(scores, heading, say), *blank])
     return Grid(scores.title, headings, rows, scores.notes, "rounds")
 
 

@@ -3,7 +3,7 @@
 Each player has a line of points and under it a line of subtotals. It is black on white and needs no colour.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import accumulate
 from typing import NamedTuple
@@ -38,6 +38,8 @@ class ScoreSheet(NamedTuple):
     """Where there are losses, gains show their plus."""
     notes: Sequence[str] = ()
     """Sentences below the table."""
+    marks: Mapping[str, str] = {}
+    """By name, a word below the rank: out of the match."""
 
 
 _NAMES = 34
@@ -91,6 +93,7 @@ td {{ font-size: {figures}pt; }}
 .sub .word {{ padding: 0; font-size: 7pt; text-align: center; }}
 .name {{ text-align: start; white-space: normal; overflow-wrap: anywhere; line-height: 1.15; }}
 thead .name {{ text-align: center; }}
+.mark {{ font-size: 7pt; }}
 .small {{ font-size: 8.5pt; }}
 .tiny {{ font-size: 6.5pt; }}
 .strong {{ font-weight: bold; }}
@@ -216,6 +219,7 @@ class _Account(NamedTuple):
     subtotals: list[str]
     total: str
     rank: str
+    mark: str
 
 
 def _account(sheet: ScoreSheet, seat: int) -> _Account:
@@ -227,9 +231,10 @@ def _account(sheet: ScoreSheet, seat: int) -> _Account:
     total = sheet.totals[seat] if sheet.totals else sums[-1] if sums else None
     rest = [""] * (sheet.rounds - len(known))
     rank = sheet.ranks[seat] if seat < len(sheet.ranks) else ""
+    mark = sheet.marks.get(sheet.players[seat], "")
     told = [_number(each, signed) for each in known]
     subtotals = [_number(each, signed) if point else "" for each, point in zip(sums, told, strict=True)]
-    return _Account([*told, *rest], [*subtotals, *rest], _number(total, signed) if known else "", rank)
+    return _Account([*told, *rest], [*subtotals, *rest], _number(total, signed) if known else "", rank, mark)
 
 
 def _is_loss(told: int | str | None) -> bool:
@@ -240,6 +245,12 @@ def _number(number: int | str | None, signed: bool) -> str:
     if number is None or isinstance(number, str):
         return number or ""
     return f"{number:+d}" if signed and number else str(number)
+
+
+def _rank(own: _Account, attributes: str = "") -> str:
+    """The rank, and below it the word for who is out."""
+    mark = f'<br/><span class="mark">{_bare(own.mark)}</span>' if own.mark else ""
+    return f"<td{attributes}>{_bare(own.rank)}{mark}</td>"
 
 
 def _cell(text: str, kind: str = "", attributes: str = "") -> str:
@@ -264,7 +275,7 @@ def _players_down(sheet: ScoreSheet, say: Say) -> list[str]:
         own = _account(sheet, seat)
         both = ' rowspan="2"'
         upper = _name("th", name, f' scope="row"{both}') + "".join(map(_cell, own.points))
-        upper += _cell(own.total, "strong", both) + _cell(own.rank, "", both)
+        upper += _cell(own.total, "strong", both) + _rank(own, both)
         lower = _cell(say("sheet.subtotal"), "word") + "".join(map(_cell, own.subtotals[1:]))
         rows.append(f'<tbody><tr>{upper}</tr>\n<tr class="sub">{lower}</tr></tbody>')
     return rows
@@ -282,7 +293,7 @@ def _rounds_down(sheet: ScoreSheet, say: Say) -> list[str]:
         lower = _cell(say("sheet.subtotal"), "word") + "".join(_cell(own.subtotals[place]) for own in accounts)
         rows.append(f'<tbody><tr>{upper}</tr>\n<tr class="sub">{lower}</tr></tbody>')
     totals = "".join(_cell(own.total, "strong") for own in accounts)
-    ranks = "".join(_cell(own.rank) for own in accounts)
+    ranks = "".join(map(_rank, accounts))
     rows.append(f'<tbody><tr><th scope="row">{escape(sheet.total_word or say("view.total"))}</th>{totals}</tr></tbody>')
     rows.append(f'<tbody><tr><th scope="row">{say("view.rank")}</th>{ranks}</tr></tbody>')
     return rows

@@ -1,7 +1,7 @@
 """`referee score`: chips or points, round by round, on the screen or in a file; results entered and put right."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -214,15 +214,11 @@ def scores_of(desk: Desk, played: Played) -> "Scores":
     """The match as the tables take it, with what is to be said below them."""
     from referee.grids import Scores
 
-    match, scoring, words = desk.state.match, desk.state.scoring, say()
+    match = desk.state.match
     standings = standings_of(desk, played)
-    notes = list(_notes(desk, match, played))
-    if scoring.way.by_lost_hands and match.gone:
-        notes += [
-            words("score.out_note", name=name, round=played.out[name]) for name in match.gone if name in played.out
-        ]
+    notes = [*_notes(desk, match, played), *_gone(desk, played)]
     return Scores(
-        standings.title, desk.game.name, match.players, played.moved, played.after, standings.now,
+        standings.title, desk.game.name, match.players, played.moved, _while_in(match, played), standings.now,
         {name: rank_word(standings, name) for name in match.players}, notes,
         out=standings.out, counted=standings.counted, losers=standings.losers,
         places=standings.ranks,
@@ -271,13 +267,41 @@ def _notes(desk: Desk, match: Match, played: Played) -> Iterator[str]:
         yield words(f"score.late.{desk.game.name}", number=number)
 
 
+def _gone(desk: Desk, played: Played) -> Iterator[str]:
+    """Who is out of the match or has left it, and since when."""
+    match, words = desk.state.match, say()
+    for name in match.gone:
+        if name in played.out:
+            hand = words(f"round.{desk.game.name}", round=played.out[name])
+            yield words("score.left_note" if name in match.retired else "score.out_note", name=name, hand=hand)
+
+
+def _gone_word(match: Match, name: str) -> str:
+    """Out of the match, or left, in a word."""
+    return say()("view.left" if name in match.retired else "view.out")
+
+
+def _while_in(match: Match, played: Played) -> list[Mapping[str, int]]:
+    """What everybody had after each round, until their last one where they are out of the match."""
+    ends = {name: _last_round(played, name) for name in match.gone}
+    return [
+        {name: held for name, held in after.items() if number <= ends.get(name, number)}
+        for number, after in enumerate(played.after, 1)
+    ]
+
+
+def _last_round(played: Played, name: str) -> int:
+    """The last round in which somebody was, 0 for none."""
+    return max((number for number, moved in enumerate(played.moved, 1) if name in moved), default=0)
+
+
 def explained(desk: Desk, wanted: str, played: Played) -> Iterator[str]:
     """Every point or chip of a player, round by round, and what it was counted from. Raises Misuse."""
     match, words = desk.state.match, say()
     name = desk.reader.name_of(wanted)
     if name is None or name not in match.players:
         raise Misuse("score.nobody", name=wanted, players=tuple(match.players))
-    told = _rounds_explained(desk, name) if desk.game.by_hands else _hands_explained(desk, played, name)
+    told = _rounds_explained(desk, played, name) if desk.game.by_hands else _hands_explained(desk, played, name)
     lines = [*told, *_left_early(desk, played, name)]
     if not match.rounds and not played.exits:
         yield words(f"score.no_rounds.{desk.game.name}")
@@ -295,7 +319,7 @@ def _left_early(desk: Desk, played: Played, name: str) -> Iterator[str]:
         yield say()("score.left_in", name=name, hand=say()(f"round.{desk.game.name}", round=number))
 
 
-def _rounds_explained(desk: Desk, name: str) -> Iterator[str]:
+def _rounds_explained(desk: Desk, played: Played, name: str) -> Iterator[str]:
     """Every point of a player of UNO, round by round, with the cards that it was counted from."""
     match, scoring, words = desk.state.match, desk.state.scoring, say()
     worth = partial(desk.game.worth, desk.rules)
@@ -308,7 +332,11 @@ def _rounds_explained(desk: Desk, name: str) -> Iterator[str]:
             continue
         points = each.points[name]
         total += points
-        yield words("score.explain", round=each.number, working=working(scoring, match, each, name, worth), total=total)
+        told = words(
+            "score.explain", round=each.number, working=working(scoring, match, each, name, worth), total=total
+        )
+        out = [words("echo.out", name=name)] if played.out.get(name) == each.number else []
+        yield words("view.space").join([told, *out])
     yield from _sides(desk, name)
 
 
@@ -353,6 +381,7 @@ def _chart(desk: Desk, played: Played) -> str:
         Race(
             standings_of(desk, played).title, totals, start, target or None, words(f"view.round.{desk.game.name}"),
             "" if scoring.chips is None else words("view.chips"), {} if scoring.partners else _joined(match, played),
+            {} if scoring.partners else {name: _gone_word(match, name) for name in match.gone},
         ),
         language(),
     )  # fmt: skip
@@ -362,7 +391,8 @@ def _races(desk: Desk, played: Played) -> dict[str, list[int]]:
     """What everybody had after each round who was there; of partners, what both had, under both names."""
     match, scoring = desk.state.match, desk.state.scoring
     if not scoring.partners:
-        return {name: [after[name] for after in played.after if name in after] for name in match.players}
+        own = _while_in(match, played)
+        return {name: [after[name] for after in own if name in after] for name in match.players}
     return {
         side_name(each.names, say()): [
             sum(total for name, total in after.items() if is_partner(scoring, match, each.names[0], name))
@@ -401,7 +431,7 @@ def _sheet(desk: Desk, played: Played) -> str:
 
     match, scoring = desk.state.match, desk.state.scoring
     scores, standings = scores_of(desk, played), standings_of(desk, played)
-    after = [[each.get(name) if scoring.way.counted else None for each in played.after] for name in match.players]
+    after = [[each.get(name) if scoring.way.counted else None for each in scores.totals] for name in match.players]
     planned = max(scoring.rounds, len(match.rounds), SHEET_ROUNDS)
     started = desk.journal.front.get("started")
     return score_sheet(
@@ -410,7 +440,9 @@ def _sheet(desk: Desk, played: Played) -> str:
             [rank_word(standings, name) for name in match.players] if match.rounds or played.exits else (),
             table_name(desk), str(started)[:10] if started else "", say()(f"view.round.{desk.game.name}"),
             after, [standings.now[name] if scoring.way.counted else None for name in match.players],
-            total_heading(scores, say()), scoring.way.counted == "score", _sides(desk) if match.rounds else (),
+            total_heading(scores, say()), scoring.way.counted == "score",
+            scores.notes if match.rounds or played.exits else (),
+            {name: _gone_word(match, name) for name in match.gone if name not in match.retired},
         ),
         language(),
     )  # fmt: skip

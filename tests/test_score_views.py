@@ -1,0 +1,131 @@
+"""What the views of a score say besides numbers: who is out, partners, the start, the sign, ties, how it is counted.
+
+The results are made up for these tests and added up by hand.
+"""
+
+import csv
+import io
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from scoretable import FILE, add, run, table
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def shown(*options: str, language: str = "en", file: str = FILE) -> str:
+    """What `score` shows with these options."""
+    code, said = run("score", "-f", file, "--lang", language, *options)
+    assert code == 0, said
+    return said
+
+
+def told(element: ElementTree.Element) -> str:
+    return "".join(element.itertext())
+
+
+def sheet_rows(language: str = "en") -> list[list[str]]:
+    """The cells of the sheet to print, row by row."""
+    page = shown("--sheet", language=language).removeprefix("<!DOCTYPE html>\n")
+    return [[told(cell) for cell in row] for row in ElementTree.fromstring(page).iter("tr")]
+
+
+def chart_labels(language: str = "en") -> dict[str, str]:
+    """By name, what stands behind it at the end of a line."""
+    root = ElementTree.fromstring(shown("--chart", language=language))
+    ends = [found.findall(f"{SVG}tspan") for found in root.iter(f"{SVG}text")]
+    return {told(name): told(total) for name, total in (end for end in ends if end)}
+
+
+def chart_points() -> list[int]:
+    """Of each line of the chart how many rounds it goes on for."""
+    root = ElementTree.fromstring(shown("--chart"))
+    lines = [path.get("d", "") for path in root.iter(f"{SVG}path") if path.get("class", "").startswith("line ")]
+    return [line.count("L") for line in lines]
+
+
+# --- out of the match, or left
+
+
+def left_after_two() -> None:
+    """Dee has won the second round when she leaves; three play on."""
+    table("Ann", "Bob", "Cy", "Dee", scoring="japanese", rounds=5)
+    add("Ann:-", "Bob:20", "Cy:30", "Dee:0")
+    add("Dee:-", "Ann:0", "Bob:0", "Cy:10")
+    assert run("play", "-f", FILE, "Dee leave")[0] == 0
+    add("Bob:-", "Ann:15", "Cy:25")
+
+
+def dropped_out() -> None:
+    """At 100 points one is out: Ben in round 2 with 110, Chie in round 3 with 110."""
+    table("Aki", "Ben", "Chie", "Dan", scoring="elimination", target=100)
+    add("Aki:-", "Ben:60", "Chie:20", "Dan:10")
+    add("Aki:-", "Ben:50", "Chie:20", "Dan:10")
+    add("Dan:-", "Aki:40", "Chie:70")
+    add("Aki:-", "Dan:30")
+
+
+LEFT = {
+    "en": ("left", "Dee left in round 3 and has no rank."),
+    "ja": ("退席", "Deeは第3ラウンドで退席（順位なし）。"),
+}
+OUT = {"en": ("out", "Ben is out after round 2."), "ja": ("退場", "Benは第2ラウンドで退場。")}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("form", ["text", "md", "html", "svg"])
+def test_who_left_has_a_word_instead_of_a_rank(form: str, language: str) -> None:
+    left_after_two()
+    word, sentence = LEFT[language]
+    said = shown("--format", form, language=language).replace("\u00a0", " ")
+    assert sentence in said
+    assert re.search(rf"[ >*]{word}[ <*]", said.replace(sentence, ""))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_who_left_and_who_is_out_on_the_sheet(language: str) -> None:
+    left_after_two()
+    assert sheet_rows(language)[7][-1] == LEFT[language][0]
+    assert LEFT[language][1] in shown("--sheet", language=language)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_who_is_out_has_the_word_below_the_rank(language: str) -> None:
+    dropped_out()
+    word, sentence = OUT[language]
+    rows = shown(language=language).splitlines()
+    assert [row.split()[0] for row in rows if row.endswith(word)] == (["subtotal"] if word == "out" else ["小計→"]) * 2
+    assert sentence in rows
+    assert [row[-1] for row in sheet_rows(language)[1::2]] == ["1", f"4{word}", f"3{word}", "2"]
+    assert chart_labels(language) == {"Aki": "40", "Ben": f"110 {word}", "Chie": f"110 {word}", "Dan": "50"}
+
+
+def test_what_was_left_is_told_no_further_than_the_last_round() -> None:
+    left_after_two()
+    assert chart_points() == [3, 3, 3, 2]
+    assert shown().splitlines()[10].split() == ["Dee", "0", "+10", "+10", "left", "▄▅·"]
+    assert shown().splitlines()[11].split() == ["subtotal", "→", "+10"]
+    assert sheet_rows()[8][1:4] == ["+10", "", ""]
+
+
+def test_rounds_below_one_another_tell_who_is_out_in_a_row() -> None:
+    dropped_out()
+    for _ in range(30):
+        add("Aki:-", "Dan:0")
+    rows = [line.split() for line in shown("--format", "text").splitlines()]
+    assert ["Out", "in", "round", "2", "3"] in rows
+
+
+def test_points_of_who_is_out_end_with_that_word() -> None:
+    dropped_out()
+    assert shown("--explain", "Ben").splitlines()[-1].endswith("Total 110. Ben is out of the match.")
+    assert "out" not in shown("--explain", "Aki")
+
+
+def test_a_spreadsheet_has_no_word_for_a_rank() -> None:
+    left_after_two()
+    rows = list(csv.reader(io.StringIO(shown("--format", "csv").removeprefix("\ufeff"))))
+    assert rows[-2][:5] == ["Rank", "1", "2", "3", ""]
+    assert rows[-1][:5] == ["Out in round", "", "", "", "3"]
