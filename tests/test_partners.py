@@ -65,7 +65,7 @@ def test_what_a_newcomer_begins_with_is_explained() -> None:
     add("Aki:-", "Ben:2", "Chie:3", "Dan:40")
     code, said = run("score", "-f", FILE, "--explain", "Dan")
     assert code == 0
-    assert said.splitlines() == ["Begins with 32.", "Round 2: +40. Total 72."]
+    assert said.splitlines() == ["Begins with 32.", "Round 2: 40. Total 72."]
 
 
 # --- what is told of a side

@@ -634,7 +634,7 @@ def test_explained_sums_are_right() -> None:
     for name in NAMES:
         totals = []
         for line in written("--explain", name).splitlines():
-            found = re.fullmatch(r"Round \d: (?:(.*) = )?([-+]?\d+)\. Total (-?\d+)\.", line)
+            found = re.fullmatch(r"Round \d: (?:(.*) = )?([-+]?\d+)\. Total ([-+]?\d+)\.", line)
             assert found, line
             working = re.sub(r"\((?![0-9(])[^()]*\)", "", found[1] or found[2])
             assert eval(working, {}) == int(found[2]), line

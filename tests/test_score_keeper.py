@@ -310,8 +310,8 @@ def test_subtotals_of_the_sheet_begin_where_the_players_do() -> None:
     add("Aki:-", "Ben:5", "Chie:6")
     add("Aki:7", "Ben:-", "Chie:8")
     sheet = run("score", "-f", FILE, "--sheet")[1].partition("<tbody>")[2]
-    assert numbers(sheet, "Chie")[:5] == ["-6", "-8", "+36", "3", "so"]
-    assert numbers(sheet, "Ben")[:3] == ["-5", "0", "+45"]
+    assert numbers(sheet, "Chie")[:5] == ["-6", "-8", "36", "3", "so"]
+    assert numbers(sheet, "Ben")[:3] == ["-5", "0", "45"]
 
 
 @pytest.mark.parametrize(("lang", "head", "out"), [("en", "Exit", "Out"), ("ja", "退場順", "退場")])

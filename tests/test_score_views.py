@@ -129,3 +129,52 @@ def test_a_spreadsheet_has_no_word_for_a_rank() -> None:
     rows = list(csv.reader(io.StringIO(shown("--format", "csv").removeprefix("\ufeff"))))
     assert rows[-2][:5] == ["Rank", "1", "2", "3", ""]
     assert rows[-1][:5] == ["Out in round", "", "", "", "3"]
+
+
+# --- gains with their sign, penalty points without
+
+
+def fewest_points(**options: object) -> None:
+    """Aki 30, Ben 58, Chie 40 after two rounds in which points are what a hand costs."""
+    table("Aki", "Ben", "Chie", **options)
+    add("Aki:-", "Ben:58", "Chie:20")
+    add("Ben:-", "Aki:30", "Chie:20")
+
+
+@pytest.mark.parametrize("scoring", ["lowest", "elimination"])
+def test_penalty_points_have_no_plus_and_are_no_gain(scoring: str) -> None:
+    fewest_points(scoring=scoring, target=100)
+    page = shown("--format", "html")
+    assert "58" in page
+    assert 'gain"' not in page
+    for said in (page, shown(), shown("--sheet"), shown("--chart"), shown("--explain", "Ben")):
+        assert not re.search(r"\+\d", said)
+    code, said = run("standings", FILE)
+    assert code == 0
+    assert "+" not in said
+    assert "58" in said
+
+
+def test_gains_and_losses_have_their_sign_also_where_they_are_explained() -> None:
+    table("Aki", "Ben", scoring="japanese")
+    add("Aki:-", "Ben:97")
+    assert shown("--explain", "Aki").splitlines() == ["Round 1: 97 (Ben) = +97. Total +97."]
+    assert shown("--explain", "Aki", language="ja").splitlines() == ["第1ラウンド：97 (Ben) = +97。合計+97。"]
+    assert shown("--explain", "Ben").splitlines() == ["Round 1: -97. Total -97."]
+    assert sheet_rows()[1][1] == "+97"
+
+
+def test_what_is_left_of_the_start_has_no_plus() -> None:
+    fewest_points(scoring="survival", target=150)
+    rows = [line.split() for line in shown().splitlines()]
+    assert ["Ben", "-58", "0", "92"] in [row[:4] for row in rows]
+
+
+def test_points_of_lost_hands_are_told_one_way() -> None:
+    code, said = run(
+        "new", "ono99", "--scores-only", "--set", "chips=none", "--set", "points=1", "-f", FILE, "A1", "B1"
+    )
+    assert code == 0, said
+    add("A1:lost")
+    assert "+" not in shown()
+    assert "+" not in run("standings", FILE)[1]

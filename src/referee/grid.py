@@ -54,6 +54,11 @@ def signed_cell(number: int | None) -> Cell:
     return number_cell(number, tone, signed=True)
 
 
+def points_cell(number: int | None, signed: bool) -> Cell:
+    """The cell of points: as a gain or a loss, but without `signed`, where few points are good, no gain."""
+    return signed_cell(number) if signed or (number or 0) < 0 else number_cell(number)
+
+
 def transposed(grid: Grid) -> Grid:
     """The same table with rows and columns exchanged; the first column becomes the headings."""
     headings = [grid.headings[0], *[row[0].text for row in grid.rows]]

@@ -6,7 +6,7 @@ Words come from `say`; numbers are kept beside the texts for spreadsheets and pr
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.grid import Cell, Grid, Tone, number_cell, signed_cell
+from referee.grid import Cell, Grid, Tone, number_cell, points_cell
 from referee.views import (
     NOTHING,
     CallRow,
@@ -56,6 +56,8 @@ class Scores(NamedTuple):
     """The rows are no rounds: each tells who was the next to be out."""
     places: Mapping[str, int | None] = {}
     """The ranks as numbers, also of those for whom people have a word."""
+    signed: bool = True
+    """A gain shows its plus; not where few points are good."""
 
 
 def race(totals: Sequence[Mapping[str, int]], name: str) -> str:
@@ -116,7 +118,11 @@ def total_heading(scores: Scores, say: Say) -> str:
 
 
 def _total(scores: Scores, name: str) -> Cell:
-    return number_cell(scores.now[name], "loud", signed=scores.counted == "score")
+    return number_cell(scores.now[name], "loud", signed=_signed(scores))
+
+
+def _signed(scores: Scores) -> bool:
+    return scores.signed and scores.counted == "score"
 
 
 def _move(scores: Scores, place: int, name: str, say: Say) -> Cell:
@@ -126,7 +132,7 @@ def _move(scores: Scores, place: int, name: str, say: Say) -> Cell:
     if told:
         return Cell(told, 0, "loss" if lost else "")
     if scores.counted == "score" or moved is None:
-        return signed_cell(moved)
+        return points_cell(moved, scores.signed)
     return number_cell(moved, "loss" if lost else "")
 
 
@@ -170,7 +176,7 @@ def _out_cell(scores: Scores, name: str, say: Say) -> Cell:
 
 def _kept(scores: Scores, after: Mapping[str, int], name: str) -> Cell:
     """A subtotal: what a player had after a round."""
-    return number_cell(after.get(name), "quiet", signed=scores.counted == "score")
+    return number_cell(after.get(name), "quiet", signed=_signed(scores))
 
 
 def _by_round(scores: Scores, cells: Sequence[Cell], say: Say) -> list[Cell]:
@@ -249,16 +255,16 @@ def _hand_cell(hand: str) -> Cell:
     return Cell(hand, int(hand) if hand.isascii() and hand.isdigit() else None)
 
 
-def standings_grid(title: str, rows: Sequence["Standing"], notes: Sequence[str], say: Say) -> Grid:
-    """Several tables added up: one line a player, the best first."""
+def standings_grid(title: str, rows: Sequence["Standing"], notes: Sequence[str], say: Say, signed: bool = True) -> Grid:
+    """Several tables added up: one line a player, the best first; with `signed` gains show their plus."""
     headings = [
         say(f"standings.{key}") for key in ("rank", "player", "tables", "rounds", "won", "points", "best", "penalties")
     ]
     body = [
         [
             number_cell(row.rank, "loud"), Cell(row.name, None, "head"), number_cell(row.tables),
-            number_cell(row.rounds), number_cell(row.won), number_cell(row.points, "loud", signed=True),
-            signed_cell(row.best), number_cell(row.penalties),
+            number_cell(row.rounds), number_cell(row.won), number_cell(row.points, "loud", signed=signed),
+            points_cell(row.best, signed), number_cell(row.penalties),
         ]
         for row in rows
     ]  # fmt: skip

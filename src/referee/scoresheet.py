@@ -34,8 +34,8 @@ class ScoreSheet(NamedTuple):
     """By player: what is there now, where that is no plain sum of points."""
     total_word: str = ""
     """What the totals are called; the word for a total where it is empty."""
-    signed: bool = True
-    """Where there are losses, gains show their plus."""
+    signed: bool | None = None
+    """Gains show their plus; by None they do where there are losses."""
     notes: Sequence[str] = ()
     """Sentences below the table."""
     marks: Mapping[str, str] = {}
@@ -225,7 +225,9 @@ class _Account(NamedTuple):
 def _account(sheet: ScoreSheet, seat: int) -> _Account:
     """What each round gave and the sum after it, in words; empty where there is nothing yet."""
     known = list(sheet.points[seat]) if seat < len(sheet.points) else []
-    signed = any(_is_loss(each) for row in sheet.points for each in row) and sheet.signed
+    signed = sheet.signed
+    if signed is None:
+        signed = any(_is_loss(each) for row in sheet.points for each in row)
     sums: Sequence[int | None] = list(accumulate(each if isinstance(each, int) else 0 for each in known))
     sums = sheet.after[seat] if sheet.after else sums
     total = sheet.totals[seat] if sheet.totals else sums[-1] if sums else None

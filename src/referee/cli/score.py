@@ -13,14 +13,14 @@ from referee.cli.group import LazyGroup
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.paragraph import fitted
 from referee.cli.terminal import console, show, tell, terminal_size, to_json
-from referee.course import Played, hands_by_round, holds, played_rounds, working
+from referee.course import Played, hands_by_round, holds, played_rounds, shows_sign, working
 from referee.desk import Desk
 from referee.entries import name_now
 from referee.errors import Misuse
 from referee.grid import Grid
 from referee.match import PARTNERS, TEAMS, Match, first_total, is_partner, ranks, sides, ties, winners
 from referee.spelling import LOST
-from referee.views import Standings, outcome, side_name, side_sentences
+from referee.views import Standings, number_told, outcome, side_name, side_sentences
 
 if TYPE_CHECKING:
     from referee.grids import Scores
@@ -221,7 +221,7 @@ def scores_of(desk: Desk, played: Played) -> "Scores":
         standings.title, desk.game.name, match.players, played.moved, _while_in(match, played), standings.now,
         {name: rank_word(standings, name) for name in match.players}, notes,
         out=standings.out, counted=standings.counted, losers=standings.losers,
-        places=standings.ranks,
+        places=standings.ranks, signed=shows_sign(desk.state.scoring.way),
     )  # fmt: skip
 
 
@@ -325,16 +325,18 @@ def _rounds_explained(desk: Desk, played: Played, name: str) -> Iterator[str]:
     worth = partial(desk.game.worth, desk.rules)
     # Who joins an evening late, and everybody in survival, does not begin at nothing.
     total = match.totals[name] - sum(each.points.get(name, 0) for each in match.rounds)
+    signed = shows_sign(scoring.way)
     if total:
-        yield words("score.explain_start", total=total)
+        yield words("score.explain_start", total=number_told(total, signed))
     for each in match.rounds:
         if name not in each.points:
             continue
         points = each.points[name]
         total += points
         told = words(
-            "score.explain", round=each.number, working=working(scoring, match, each, name, worth), total=total
-        )
+            "score.explain", round=each.number, working=working(scoring, match, each, name, worth),
+            total=number_told(total, signed),
+        )  # fmt: skip
         out = [words("echo.out", name=name)] if played.out.get(name) == each.number else []
         yield words("view.space").join([told, *out])
     yield from _sides(desk, name)
@@ -440,7 +442,7 @@ def _sheet(desk: Desk, played: Played) -> str:
             [rank_word(standings, name) for name in match.players] if match.rounds or played.exits else (),
             table_name(desk), str(started)[:10] if started else "", say()(f"view.round.{desk.game.name}"),
             after, [standings.now[name] if scoring.way.counted else None for name in match.players],
-            total_heading(scores, say()), scoring.way.counted == "score",
+            total_heading(scores, say()), scores.signed,
             scores.notes if match.rounds or played.exits else (),
             {name: _gone_word(match, name) for name in match.gone if name not in match.retired},
         ),

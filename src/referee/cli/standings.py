@@ -11,6 +11,7 @@ from referee.cli.files import format_options, put_grid
 from referee.cli.find import named, speak_as_the_tables
 from referee.cli.options import json_option, lang_option, plain_option, say
 from referee.cli.terminal import is_terminal, to_json
+from referee.course import shows_sign
 from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
 from referee.match import MODES
@@ -60,7 +61,7 @@ def standings(
 
     title = say()("standings.title", tables=len(sheets))
     notes = [*_sides(rows), *_ties(rows), *_notes(sheets)]
-    put_grid(standings_grid(title, rows, notes, say()), form, output, plain)
+    put_grid(standings_grid(title, rows, notes, say(), shows_sign(MODES[sheets[0].mode])), form, output, plain)
 
 
 def _notes(sheets: Sequence[Sheet]) -> Iterator[str]:

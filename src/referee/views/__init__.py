@@ -199,6 +199,11 @@ def outcome(winners: Sequence[str], say: Say) -> str:
     return say("echo.winner", name=winners[0]) if winners else say("echo.over")
 
 
+def number_told(number: int, signed: bool) -> str:
+    """Points as they are told: with `signed` a gain shows its plus."""
+    return f"{number:+d}" if signed and number else str(number)
+
+
 def side_name(names: Sequence[str], say: Say) -> str:
     """`Aki + Chie`: partners by their names."""
     return say("view.partners").join(names)
