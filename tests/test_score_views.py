@@ -5,7 +5,9 @@ The results are made up for these tests and added up by hand.
 
 import csv
 import io
+import json
 import re
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -134,7 +136,7 @@ def test_a_spreadsheet_has_no_word_for_a_rank() -> None:
 # --- gains with their sign, penalty points without
 
 
-def fewest_points(**options: object) -> None:
+def fewest_points(**options: Any) -> None:
     """Aki 30, Ben 58, Chie 40 after two rounds in which points are what a hand costs."""
     table("Aki", "Ben", "Chie", **options)
     add("Aki:-", "Ben:58", "Chie:20")
@@ -178,3 +180,71 @@ def test_points_of_lost_hands_are_told_one_way() -> None:
     add("A1:lost")
     assert "+" not in shown()
     assert "+" not in run("standings", FILE)[1]
+
+
+# --- partners
+
+
+def two_sides() -> None:
+    """Ann 30, Bob -40, Cy 20 and Dee -10 after two rounds: Ann and Cy 50 together, the others -50."""
+    table("Ann", "Bob", "Cy", "Dee", scoring="japanese", partners="true", rounds=2)
+    add("Ann:-", "Bob:30", "Cy:0", "Dee:0")
+    add("Cy:-", "Bob:10", "Ann:0", "Dee:10")
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Side total"), ("ja", "ペアの合計")])
+@pytest.mark.parametrize("form", ["csv", "tsv"])
+def test_a_spreadsheet_holds_the_total_of_each_side(form: str, language: str, word: str) -> None:
+    two_sides()
+    rows = list(csv.reader(shown("--format", form, language=language).splitlines(), delimiter=",\t"[form == "tsv"]))
+    assert [word, "50", "-50", "50", "-50"] in [row[:5] for row in rows]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_sides_are_first_and_second(language: str) -> None:
+    two_sides()
+    said = shown(language=language)
+    second = {"en": "Bob + Dee: -50, rank 2.", "ja": "BobとDeeのペア：合計-50点、ビリ。"}[language]
+    assert second in said
+    assert {"en": "Ann + Cy: +50, rank 1.", "ja": "AnnとCyのペア：合計+50点、優勝。"}[language] in said
+    assert second in run("status", "-f", FILE, "--lang", language)[1]
+    assert [scores["rank"] for scores in json.loads(shown("--json"))["sides"]] == [1, 3]
+
+
+def test_a_side_of_few_points_has_no_plus() -> None:
+    table("Ann", "Bob", "Cy", "Dee", scoring="lowest", partners="true", target=500)
+    add("Ann:-", "Bob:30", "Cy:5", "Dee:0")
+    for said in (shown(), run("status", "-f", FILE)[1], run("standings", FILE)[1], shown("--sheet")):
+        assert "Bob + Dee: 30, rank 2." in said
+
+
+def test_the_total_of_a_side_tells_who_left_and_is_in_it() -> None:
+    table("Ann", "Bob", "Cy", "Dee", partners="true")
+    add("Dee:-", "Bob:30", "Ann:5", "Cy:7")
+    assert run("play", "-f", FILE, "Dee leave")[0] == 0
+    add("Bob:-", "Ann:1", "Cy:1")
+    lines = ["Bob: +14, rank 1.", "The total of Bob holds what Dee scored before leaving.", "Ann + Cy: 0, rank 2."]
+    assert "\n".join(lines) in shown()
+    assert "Bobのペアの合計には、退席したDeeの得点も入っています。" in shown(language="ja")
+    assert "Dee" not in shown("--explain", "Ann")
+    assert "Side total,0,14,0,14" in shown("--format", "csv")
+
+
+def test_standings_count_rounds_for_both_partners_and_tell_the_side() -> None:
+    two_sides()
+    rows = list(csv.reader(run("standings", FILE, "--format", "csv")[1].removeprefix("\ufeff").splitlines()))
+    assert rows[0] == ["Rank", "Player", "Side", "Tables", "Rounds", "Won", "Points", "Best round", "Penalty cards"]
+    assert rows[1] == ["1", "Ann", "Ann + Cy", "1", "2", "2", "50", "30", "0"]
+    assert rows[4] == ["3", "Dee", "Bob + Dee", "1", "2", "0", "-50", "-20", "0"]
+    said = run("standings", FILE)[1]
+    assert "Bob + Dee: -50, rank 2." in said
+    assert "Rounds won, points and best round are those of both partners together." in said
+
+
+def test_the_board_shows_the_total_of_the_side_large() -> None:
+    two_sides()
+    code, page = run("board", "-f", FILE)
+    assert code == 0
+    kept = re.findall(r'<bdi class="who">(\w+)</bdi><span class="kept"><small>Side</small> ([^<]*)</span>', page)
+    assert kept == [("Ann", "+50"), ("Cy", "+50"), ("Bob", "-50"), ("Dee", "-50")]
+    assert re.findall(r'class="roles" dir="auto">score ([-+\d]+)', page) == ["30", "20", "-40", "-10"]

@@ -17,6 +17,7 @@ from referee.views import (
     clock,
     lost_word,
     said_of,
+    side_name,
 )
 from referee.words import Say
 
@@ -58,6 +59,8 @@ class Scores(NamedTuple):
     """The ranks as numbers, also of those for whom people have a word."""
     signed: bool = True
     """A gain shows its plus; not where few points are good."""
+    sides: Mapping[str, int] = {}
+    """Where partners play: what the side of each player has together."""
 
 
 def race(totals: Sequence[Mapping[str, int]], name: str) -> str:
@@ -91,7 +94,8 @@ def score_grid(scores: Scores, say: Say, with_race: bool = True) -> Grid:
         own: list[Cell] = [Cell(name, None, "head"), *points, *total, _rank_cell(scores, name, "loud")]
         rows.append([*own, *[Cell(races[name], None, "quiet") for _ in raced]])
         if summed and (len(rounds) > 1 or scores.out):
-            rows.append([*_subtotals(scores, name, say), *[Cell("") for _ in raced]])
+            below = _subtotals(scores, name, say)
+            rows += [[*below, *[Cell("") for _ in raced]]] if any(cell.text for cell in below[1:]) else []
     return Grid(scores.title, headings, rows, scores.notes, "score", scores.players)
 
 
@@ -227,6 +231,9 @@ def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -
     rows += [[*_seats(scores, number, say), *blank] for number in scores.seats if number > len(scores.points)]
     totals = [number_cell(scores.now[name]) for name in scores.players]
     rows.append([Cell(say("view.total"), None, "head"), *totals, *blank])
+    if scores.sides:
+        own = [number_cell(scores.sides.get(name)) for name in scores.players]
+        rows.append([Cell(say("score.side_total"), None, "head"), *own, *blank])
     # Who has left has no rank, which a spreadsheet tells by nothing.
     ranks = [_rank_cell(scores, name) if scores.places[name] is not None else Cell("") for name in scores.players]
     rows.append([Cell(say("view.rank"), None, "head"), *ranks, *blank])
@@ -257,12 +264,13 @@ def _hand_cell(hand: str) -> Cell:
 
 def standings_grid(title: str, rows: Sequence["Standing"], notes: Sequence[str], say: Say, signed: bool = True) -> Grid:
     """Several tables added up: one line a player, the best first; with `signed` gains show their plus."""
-    headings = [
-        say(f"standings.{key}") for key in ("rank", "player", "tables", "rounds", "won", "points", "best", "penalties")
-    ]
+    sides = ["side"] if any(row.side for row in rows) else []
+    keys = ["rank", "player", *sides, "tables", "rounds", "won", "points", "best", "penalties"]
+    headings = [say(f"standings.{key}") for key in keys]
     body = [
         [
-            number_cell(row.rank, "loud"), Cell(row.name, None, "head"), number_cell(row.tables),
+            number_cell(row.rank, "loud"), Cell(row.name, None, "head"),
+            *[Cell(side_name(row.side, say)) for _ in sides], number_cell(row.tables),
             number_cell(row.rounds), number_cell(row.won), number_cell(row.points, "loud", signed=signed),
             points_cell(row.best, signed), number_cell(row.penalties),
         ]

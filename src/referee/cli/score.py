@@ -18,9 +18,10 @@ from referee.desk import Desk
 from referee.entries import name_now
 from referee.errors import Misuse
 from referee.grid import Grid
-from referee.match import PARTNERS, TEAMS, Match, first_total, is_partner, ranks, sides, ties, winners
+from referee.match import PARTNERS, TEAMS, Match, Scoring, first_total, is_partner, ranks, sides, ties, winners
 from referee.spelling import LOST
-from referee.views import Standings, number_told, outcome, side_name, side_sentences
+from referee.views import Standings, as_sides, number_told, outcome, side_name, side_sentences
+from referee.words import joined
 
 if TYPE_CHECKING:
     from referee.grids import Scores
@@ -161,11 +162,26 @@ def _results_grid(desk: Desk, played: Played) -> Grid:
     hands = hands_by_round(desk.state.match)
     results = {each.number: each.result for each in desk.state.match.rounds}
     nobody = [number for number, each in results.items() if each.winner is None and each.loser is None]
-    scores = scores_of(desk, played)._replace(out=played.gone, nobody=nobody, seats=seats_by_round(desk))
+    scores = scores_of(desk, played)._replace(
+        out=played.gone,
+        nobody=nobody,
+        seats=seats_by_round(desk),
+        sides=_side_totals(desk.state.scoring, desk.state.match),
+    )
     if played.exits:
         points = [dict.fromkeys(names, 0) for _, names in played.exits]
         scores, hands = scores._replace(points=points, exits=True), [{name: LOST} for name, _ in played.exits]
     return results_grid(scores, hands, say())
+
+
+def _side_totals(scoring: Scoring, match: Match) -> dict[str, int]:
+    """Where partners play, what the side of each player has together."""
+    return {
+        name: each.total
+        for each in sides(scoring, match)
+        for name in match.players
+        if is_partner(scoring, match, name, each.names[0])
+    }
 
 
 def score_object(desk: Desk, played: Played) -> dict[str, object]:
@@ -252,8 +268,18 @@ def _as_sides(desk: Desk, names: Sequence[str]) -> list[str]:
 
 def _sides(desk: Desk, name: str | None = None) -> list[str]:
     """What partners stand at together; with a name, those of this player's side."""
-    found = sides(desk.state.scoring, desk.state.match)
-    return side_sentences([each._asdict() for each in found if name is None or name in each.names], say())
+    match, scoring, words = desk.state.match, desk.state.scoring, say()
+    found = as_sides([each._asdict() for each in sides(scoring, match)])
+    told = side_sentences(found, words, match.over, shows_sign(scoring.way))
+    lines = []
+    for each, sentence in zip(found, told, strict=True):
+        if name is not None and name not in each["names"]:
+            continue
+        lines.append(sentence)
+        left = [other for other in match.retired if is_partner(scoring, match, other, each["names"][0])]
+        if left:
+            lines.append(words("score.side_left", side=side_name(each["names"], words), names=joined(left, words)))
+    return lines
 
 
 def _notes(desk: Desk, match: Match, played: Played) -> Iterator[str]:

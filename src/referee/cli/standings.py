@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import click
 
@@ -60,14 +61,17 @@ def standings(
     from referee.grids import standings_grid
 
     title = say()("standings.title", tables=len(sheets))
-    notes = [*_sides(rows), *_ties(rows), *_notes(sheets)]
-    put_grid(standings_grid(title, rows, notes, say(), shows_sign(MODES[sheets[0].mode])), form, output, plain)
+    signed = shows_sign(MODES[sheets[0].mode])
+    notes = [*_sides(rows, signed), *_ties(rows), *_notes(sheets)]
+    put_grid(standings_grid(title, rows, notes, say(), signed), form, output, plain)
 
 
 def _notes(sheets: Sequence[Sheet]) -> Iterator[str]:
     """What to know of how the points came about."""
     if MODES[sheets[0].mode].by_lost_hands:
         yield say()("standings.lost_hands")
+    if any(sheet.sides for sheet in sheets):
+        yield say()("standings.by_side")
     if len(sheets) > 1 and any(sheet.played_off for sheet in sheets):
         yield say()("standings.play_off")
 
@@ -151,11 +155,19 @@ def _ties(rows: Sequence[Standing]) -> list[str]:
     ]
 
 
-def _sides(rows: Sequence[Standing]) -> list[str]:
+def _sides(rows: Sequence[Standing], signed: bool) -> list[str]:
     """What partners stand at together, the best first: what the one has who was there longest."""
     longest: dict[tuple[str, ...], Standing] = {}
     for row in rows:
         if row.side and (row.side not in longest or longest[row.side].rounds < row.rounds):
             longest[row.side] = row
-    found = [{"names": row.side, "total": row.points, "rank": row.rank} for row in longest.values()]
-    return side_sentences(sorted(found, key=lambda each: each["rank"]), say())
+    # Partners count once, and so does everybody who is nobody's partner.
+    ranked = {row.side or (row.name,): row.rank for row in rows if row.rank is not None}
+    found: list[dict[str, Any]] = [
+        {
+            "names": row.side, "total": row.points,
+            "rank": 1 + sum(rank < row.rank for rank in ranked.values() if row.rank is not None),
+        }
+        for row in longest.values()
+    ]  # fmt: skip
+    return side_sentences(sorted(found, key=lambda each: each["rank"]), say(), signed=signed)
