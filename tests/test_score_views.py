@@ -7,6 +7,7 @@ import csv
 import io
 import json
 import re
+from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
@@ -248,3 +249,64 @@ def test_the_board_shows_the_total_of_the_side_large() -> None:
     kept = re.findall(r'<bdi class="who">(\w+)</bdi><span class="kept"><small>Side</small> ([^<]*)</span>', page)
     assert kept == [("Ann", "+50"), ("Cy", "+50"), ("Bob", "-50"), ("Dee", "-50")]
     assert re.findall(r'class="roles" dir="auto">score ([-+\d]+)', page) == ["30", "20", "-40", "-10"]
+
+
+# --- what play begins with
+
+
+@pytest.mark.parametrize(
+    ("scoring", "line"), [("survival", ["92", "92"]), ("lowest", ["58"]), ("japanese", ["-8"]), ("elimination", ["58"])]
+)
+def test_the_first_subtotal_stands_where_play_begins_with_something(scoring: str, line: list[str]) -> None:
+    """150 are in everybody's hand at the start of survival, nothing at the start of the others."""
+    fewest_points(scoring=scoring, **({} if scoring == "japanese" else {"target": 150}))
+    assert shown().splitlines()[7].split()[2:] == line
+    assert sheet_rows()[4][0] == ("so far 92" if scoring == "survival" else "so far")
+
+
+def test_the_first_subtotal_is_that_of_who_begins_with_something() -> None:
+    """Chie joins before the first round of a match in which Aki and Ben hold 20, and has 20 as well."""
+    fewest_points(scoring="lowest", target=200)
+    assert run("play", "-f", FILE, "join Dan after Chie")[0] == 0
+    add("Aki:-", "Ben:1", "Chie:2", "Dan:3")
+    rows = [row.split() for row in shown().splitlines()]
+    assert rows[rows.index(["Dan", "3", "61", "4", "··█"]) + 1] == ["subtotal", "→", "61"]
+
+
+@pytest.mark.parametrize(
+    ("language", "line", "row", "total"),
+    [("en", "left →", "left", "Chips left"), ("ja", "残り→", "残り→", "残りチップ")],
+)
+def test_chips_that_are_left_are_called_so(language: str, line: str, row: str, total: str) -> None:
+    assert run("new", "ono99", "--scores-only", "--set", "chips=3", "-f", FILE, "Aki", "Ben")[0] == 0
+    for name in ("Aki", "Ben", "Aki"):
+        add(f"{name}:lost")
+    said = shown("--format", "text", language=language).splitlines()
+    assert said[5].startswith(line)
+    assert said[5].split()[-3:] == ["2", "2", "1"]
+    assert "ubtotal" not in "".join(said)
+    assert "小計" not in "".join(said)
+    assert sheet_rows(language)[2][:3] == [f"{row} 2", "2", "1"]
+    assert f"\n{total},1,2," in shown("--format", "csv", language=language).replace("\r", "")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_spreadsheet_of_chips_and_of_partners_is_read_again(language: str) -> None:
+    def again(*setup: str) -> None:
+        first = shown("--format", "csv", language=language)
+        Path("first.csv").write_text(first, encoding="utf-8", newline="")
+        assert run("new", *setup, "--scores-only", "-f", "again.referee", "Aki", "Ben", "Chie", "Dan")[0] == 0
+        code, said = run("score", "import", "-f", "again.referee", "first.csv")
+        assert code == 0, said
+        assert shown("--format", "csv", language=language, file="again.referee") == first
+        Path("again.referee").unlink()
+        Path(FILE).unlink()
+
+    assert run("new", "ono99", "--scores-only", "-f", FILE, "Aki", "Ben", "Chie", "Dan")[0] == 0
+    for name in ("Aki", "Ben", "Aki"):
+        add(f"{name}:lost")
+    again("ono99")
+    table("Aki", "Ben", "Chie", "Dan", partners="true")
+    add("Aki:-", "Ben:1", "Chie:2", "Dan:3")
+    add("Aki:5", "Ben:1", "Chie:2", "Dan:-")
+    again("uno", "--set", "partners=true")

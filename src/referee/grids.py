@@ -93,7 +93,7 @@ def score_grid(scores: Scores, say: Say, with_race: bool = True) -> Grid:
         total = [_total(scores, name) for _ in summed]
         own: list[Cell] = [Cell(name, None, "head"), *points, *total, _rank_cell(scores, name, "loud")]
         rows.append([*own, *[Cell(races[name], None, "quiet") for _ in raced]])
-        if summed and (len(rounds) > 1 or scores.out):
+        if summed:
             below = _subtotals(scores, name, say)
             rows += [[*below, *[Cell("") for _ in raced]]] if any(cell.text for cell in below[1:]) else []
     return Grid(scores.title, headings, rows, scores.notes, "score", scores.players)
@@ -162,9 +162,15 @@ def moves(scores: Scores, say: Say) -> list[list[int | str | None]]:
 
 
 def _subtotals(scores: Scores, name: str, say: Say) -> list[Cell]:
-    """The line under a player's points; the first round needs no subtotal."""
-    kept = [Cell(""), *[_kept(scores, after, name) for after in scores.totals[1:]]]
-    head = Cell(say("score.subtotal"), None, "quiet", say("score.subtotals", name=name))
+    """The line under a player's points; the first round needs no subtotal where play begins with nothing."""
+    kept = [_kept(scores, after, name) for after in scores.totals]
+    if kept and not _begins_with_something(scores, name):
+        kept[0] = Cell("")
+    chips = scores.counted == "chips"
+    head = Cell(
+        say("score.left_line" if chips else "score.subtotal"), None, "quiet",
+        say("score.left_of" if chips else "score.subtotals", name=name),
+    )  # fmt: skip
     return [head, *_by_round(scores, kept, say), Cell(""), _out_cell(scores, name, say)]
 
 
@@ -176,6 +182,11 @@ def _out_cell(scores: Scores, name: str, say: Say) -> Cell:
     if name not in scores.out or (name in scores.places and scores.places[name] is None):
         return Cell("")
     return Cell(say("view.out"), None, "quiet", say(f"round.{scores.game}", round=scores.out[name]))
+
+
+def _begins_with_something(scores: Scores, name: str) -> bool:
+    """Whether what a player had after the first round is another number than what that round moved."""
+    return name in scores.totals[0] and scores.totals[0][name] != scores.points[0].get(name)
 
 
 def _kept(scores: Scores, after: Mapping[str, int], name: str) -> Cell:
@@ -195,9 +206,10 @@ def rounds_grid(scores: Scores, say: Say) -> Grid:
     for place, after in enumerate(scores.totals):
         moved = [_move(scores, place, name, say) for name in scores.players]
         rows.append([Cell(str(place + 1), place + 1, "head"), *moved])
-        if place and scores.counted:
+        if scores.counted and (place or any(_begins_with_something(scores, name) for name in scores.players)):
             kept = [_kept(scores, after, name) for name in scores.players]
-            rows.append([Cell(say("score.subtotal_row"), None, "quiet"), *kept])
+            heading = "score.left_row" if scores.counted == "chips" else "score.subtotal_row"
+            rows.append([Cell(say(heading), None, "quiet"), *kept])
     ranks = [_rank_cell(scores, name, "loud") for name in scores.players]
     if scores.counted:
         totals = [_total(scores, name) for name in scores.players]
@@ -230,7 +242,8 @@ def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -
         rows.append([Cell(str(place + 1), place + 1, "head") if won else _unwon(place + 1, say), *cells])
     rows += [[*_seats(scores, number, say), *blank] for number in scores.seats if number > len(scores.points)]
     totals = [number_cell(scores.now[name]) for name in scores.players]
-    rows.append([Cell(say("view.total"), None, "head"), *totals, *blank])
+    heading = "score.chips_left" if scores.counted == "chips" else "view.total"
+    rows.append([Cell(say(heading), None, "head"), *totals, *blank])
     if scores.sides:
         own = [number_cell(scores.sides.get(name)) for name in scores.players]
         rows.append([Cell(say("score.side_total"), None, "head"), *own, *blank])

@@ -34,6 +34,8 @@ class ScoreSheet(NamedTuple):
     """By player: what is there now, where that is no plain sum of points."""
     total_word: str = ""
     """What the totals are called; the word for a total where it is empty."""
+    subtotal_word: str = ""
+    """What the line under the points is called; the word for a subtotal where it is empty."""
     signed: bool | None = None
     """Gains show their plus; by None they do where there are losses."""
     notes: Sequence[str] = ()
@@ -94,6 +96,7 @@ td {{ font-size: {figures}pt; }}
 .name {{ text-align: start; white-space: normal; overflow-wrap: anywhere; line-height: 1.15; }}
 thead .name {{ text-align: center; }}
 .mark {{ font-size: 7pt; }}
+.sub .mark {{ float: left; }}
 .small {{ font-size: 8.5pt; }}
 .tiny {{ font-size: 6.5pt; }}
 .strong {{ font-weight: bold; }}
@@ -139,7 +142,9 @@ def score_sheet(sheet: ScoreSheet, language: str, rounds_down: bool | None = Non
     """
     say = speaker(language)
     rounds = max(1, sheet.rounds, *map(len, sheet.points))
-    sheet = sheet._replace(rounds=rounds, round_word=sheet.round_word or say("view.round.uno"))
+    sheet = sheet._replace(rounds=rounds, round_word=sheet.round_word or say("view.round.uno"),
+        subtotal_word=sheet.subtotal_word or say("sheet.subtotal"),
+    )  # fmt: skip
     down = rounds > 20 if rounds_down is None else rounds_down
     paper = _paper(sheet, down)
     rows = _rounds_down(sheet, say) if down else _players_down(sheet, say)
@@ -217,6 +222,8 @@ class _Account(NamedTuple):
 
     points: list[str]
     subtotals: list[str]
+    first: str
+    """The first subtotal where it says something new: play begins with something."""
     total: str
     rank: str
     mark: str
@@ -236,7 +243,8 @@ def _account(sheet: ScoreSheet, seat: int) -> _Account:
     mark = sheet.marks.get(sheet.players[seat], "")
     told = [_number(each, signed) for each in known]
     subtotals = [_number(each, signed) if point else "" for each, point in zip(sums, told, strict=True)]
-    return _Account([*told, *rest], [*subtotals, *rest], _number(total, signed) if known else "", rank, mark)
+    first = subtotals[0] if known and sums[0] != known[0] else ""
+    return _Account([*told, *rest], [*subtotals, *rest], first, _number(total, signed) if known else "", rank, mark)
 
 
 def _is_loss(told: int | str | None) -> bool:
@@ -247,6 +255,11 @@ def _number(number: int | str | None, signed: bool) -> str:
     if number is None or isinstance(number, str):
         return number or ""
     return f"{number:+d}" if signed and number else str(number)
+
+
+def _first(word: str, subtotal: str) -> str:
+    """The cell that says what the line is, and the first subtotal where there is something to say of it."""
+    return f'<td><span class="mark">{_bare(word)}</span> {subtotal}</td>' if subtotal else _cell(word, "word")
 
 
 def _rank(own: _Account, attributes: str = "") -> str:
@@ -260,7 +273,7 @@ def _cell(text: str, kind: str = "", attributes: str = "") -> str:
 
 
 def _players_down(sheet: ScoreSheet, say: Say) -> list[str]:
-    """Two lines a player; under the first round, whose subtotal says nothing new, stands what the line is."""
+    """Two lines a player; under the first round, whose subtotal seldom says anything new, stands what the line is."""
     columns = f'<colgroup><col style="width:{_NAMES}mm"/><col span="{sheet.rounds}"/>'
     columns += '<col style="width:18mm"/><col style="width:16mm"/></colgroup>'
     heads = [
@@ -278,7 +291,7 @@ def _players_down(sheet: ScoreSheet, say: Say) -> list[str]:
         both = ' rowspan="2"'
         upper = _name("th", name, f' scope="row"{both}') + "".join(map(_cell, own.points))
         upper += _cell(own.total, "strong", both) + _rank(own, both)
-        lower = _cell(say("sheet.subtotal"), "word") + "".join(map(_cell, own.subtotals[1:]))
+        lower = _first(sheet.subtotal_word, own.first) + "".join(map(_cell, own.subtotals[1:]))
         rows.append(f'<tbody><tr>{upper}</tr>\n<tr class="sub">{lower}</tr></tbody>')
     return rows
 
@@ -292,7 +305,7 @@ def _rounds_down(sheet: ScoreSheet, say: Say) -> list[str]:
     rows = [columns, f"<thead><tr>{head}</tr></thead>"]
     for place in range(sheet.rounds):
         upper = f'<th scope="row">{place + 1}</th>' + "".join(_cell(own.points[place]) for own in accounts)
-        lower = _cell(say("sheet.subtotal"), "word") + "".join(_cell(own.subtotals[place]) for own in accounts)
+        lower = _cell(sheet.subtotal_word, "word") + "".join(_cell(own.subtotals[place]) for own in accounts)
         rows.append(f'<tbody><tr>{upper}</tr>\n<tr class="sub">{lower}</tr></tbody>')
     totals = "".join(_cell(own.total, "strong") for own in accounts)
     ranks = "".join(map(_rank, accounts))

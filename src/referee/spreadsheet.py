@@ -77,7 +77,7 @@ _Kind = Literal["round", "subtotal", "total", "rank", "out", "seats", "side"]
 _HEADINGS: Mapping[_Kind, frozenset[str]] = {
     "round": frozenset({"", "round", "hand", "ラウンド", "局", "exit", "退場順", "#", "no", "no."}),
     "subtotal": frozenset({"sub", "subtotal", "running total", "小計", "累計"}),
-    "total": frozenset({"total", "totals", "grand total", "sum", "合計", "総計", "計"}),
+    "total": frozenset({"total", "totals", "grand total", "sum", "合計", "総計", "計", "chips left", "残りチップ"}),
     "rank": frozenset({"rank", "順位"}),
     "out": frozenset({"out in hand", "out in round", "退場局", "退場", "out"}),
     "seats": frozenset({"seats", "席順"}),

@@ -511,6 +511,7 @@ SENTENCES = {
     "sheet.table": "Table",
     "sheet.date": "Date",
     "sheet.subtotal": "so far",
+    "sheet.left": "left",
     "sheet.signatures": "Signatures",
     "sheet.scorekeeper": "Scorekeeper",
     # --- UNO: notation
@@ -525,6 +526,10 @@ SENTENCES = {
     # --- scores and standings
     "score.subtotal": "subtotal →",
     "score.subtotals": "{name}, subtotals",
+    "score.left_line": "left →",
+    "score.left_of": "{name}, left",
+    "score.left_row": "Left",
+    "score.chips_left": "Chips left",
     "score.subtotal_row": "Sub",
     "score.lost_mark": "lost",
     "score.exits": "Exit",

@@ -511,6 +511,7 @@ SENTENCES = {
     "sheet.table": "卓",
     "sheet.date": "日付",
     "sheet.subtotal": "小計→",
+    "sheet.left": "残り→",
     "sheet.signatures": "署名",
     "sheet.scorekeeper": "記録係",
     # --- UNO：表記
@@ -525,6 +526,10 @@ SENTENCES = {
     # --- 得点と総合順位
     "score.subtotal": "小計→",
     "score.subtotals": "{name}の小計",
+    "score.left_line": "残り→",
+    "score.left_of": "{name}の残り",
+    "score.left_row": "残り",
+    "score.chips_left": "残りチップ",
     "score.subtotal_row": "小計",
     "score.lost_mark": "負け",
     "score.exits": "退場順",
