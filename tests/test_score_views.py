@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from scoretable import FILE, add, run, table
+from scoretable import FILE, add, run, scores, table
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -209,7 +209,7 @@ def test_sides_are_first_and_second(language: str) -> None:
     assert second in said
     assert {"en": "Ann + Cy: +50, rank 1.", "ja": "AnnとCyのペア：合計+50点、優勝。"}[language] in said
     assert second in run("status", "-f", FILE, "--lang", language)[1]
-    assert [scores["rank"] for scores in json.loads(shown("--json"))["sides"]] == [1, 3]
+    assert [side["rank"] for side in json.loads(shown("--json"))["sides"]] == [1, 3]
 
 
 def test_a_side_of_few_points_has_no_plus() -> None:
@@ -310,3 +310,80 @@ def test_the_spreadsheet_of_chips_and_of_partners_is_read_again(language: str) -
     add("Aki:-", "Ben:1", "Chie:2", "Dan:3")
     add("Aki:5", "Ben:1", "Chie:2", "Dan:-")
     again("uno", "--set", "partners=true")
+
+
+# --- ties, what parts them, rounds that are not like the others
+
+
+def played_off() -> None:
+    """Aki and Ben are equal with 30 after two rounds; Ben loses 50 in the play-off and ends at -20, below Dan's 0."""
+    table("Aki", "Ben", "Chie", "Dan", scoring="japanese", rounds=2, tie_breaks="play-off")
+    add("Aki:-", "Ben:30", "Chie:0", "Dan:0")
+    add("Ben:-", "Aki:0", "Chie:60", "Dan:0")
+    add("Aki:-", "Ben:50")
+
+
+PLAYED_OFF = {
+    "en": ("3 play-off", "Round 3, a play-off: Aki and Ben rank before the others whatever their totals."),
+    "ja": ("3 決定戦", "第3ラウンドは決定戦（AkiとBen）。出た人は、合計によらずほかの人より上の順位です。"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_play_off_is_told_as_one(language: str) -> None:
+    played_off()
+    heading, sentence = PLAYED_OFF[language]
+    for form in ("text", "md", "html"):
+        said = shown("--format", form, language=language)
+        assert heading in said
+        assert sentence in said or form == "text"
+    assert sentence in shown("--plain", language=language)
+    page = shown("--sheet", language=language)
+    assert sentence in page
+    assert {"en": "Aki wins the match.", "ja": "ゲーム終了、Akiの優勝。"}[language] in page
+    assert sheet_rows(language)[0][3] == heading.replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    ("breaks", "sentence"),
+    [
+        ("rounds won", "Equal totals: Ben ranks before Aki by rounds won."),
+        ("best round", "Equal totals: Aki ranks before Ben by the best round."),
+        ("rounds won,best round", "Equal totals: Ben ranks before Aki by rounds won."),
+        ("cards left", "Equal totals: Aki ranks before Ben by fewer cards left."),
+    ],
+)
+def test_what_parted_equal_totals_is_told(breaks: str, sentence: str) -> None:
+    """Aki wins 40 once, Ben 20 twice; Aki is left with two cards, Ben with four, and Chie with the rest."""
+    table("Aki", "Ben", "Chie", tie_breaks=breaks, target=40, after_target="play on")
+    add("Ben:-", "Aki:r0", "Chie:r9,r9,r1,r1")
+    add("Ben:-", "Aki:r0", "Chie:g9,g9,g1,g1")
+    add("Aki:-", "Ben:r0,g0,b0,y0", "Chie:g9,g9,y9,y9,b4")
+    assert scores()["totals"] == {"Aki": 40, "Ben": 40, "Chie": 0}
+    assert sentence in shown().splitlines()
+    assert sentence in shown("--sheet")
+    assert shown(language="ja").count("同点：") == 1
+
+
+def test_partners_are_parted_as_sides() -> None:
+    table("Ann", "Bob", "Cy", "Dee", partners="true", tie_breaks="rounds won")
+    add("Ann:-", "Bob:10", "Cy:0", "Dee:10")
+    add("Bob:-", "Ann:5", "Cy:5", "Dee:0")
+    add("Dee:-", "Ann:5", "Cy:5", "Bob:0")
+    assert "Equal totals: Bob + Dee ranks before Ann + Cy by rounds won." in shown().splitlines()
+
+
+def test_equal_totals_that_nothing_parted_are_only_a_tie() -> None:
+    table("Aki", "Ben", "Chie", tie_breaks="rounds won")
+    add("Chie:-", "Aki:1", "Ben:1")
+    assert "Equal totals" not in shown()
+    assert "Tied at rank 2: Aki, Ben." in shown()
+
+
+@pytest.mark.parametrize(("language", "heading"), [("en", "1 none"), ("ja", "1 なし")])
+def test_a_round_that_nobody_won_is_told_as_one(language: str, heading: str) -> None:
+    table("Aki", "Ben")
+    add("none")
+    add("Aki:-", "Ben:0")
+    assert heading in shown(language=language)
+    assert sheet_rows(language)[0][1:3] == [heading.replace(" ", ""), "2"]

@@ -30,6 +30,8 @@ class Played(NamedTuple):
     """Who was out, one after another, where that ends no round and none is counted, and who was in until then."""
     gone: Mapping[str, int] = {}
     """The same as `out`, where each of those exits counts as a round."""
+    play_offs: Sequence[tuple[int, tuple[str, ...]]] = ()
+    """Each round that was a play-off, and who played it."""
 
 
 def played_rounds(scoring: Scoring, record: Iterable[Moment]) -> Played:
@@ -42,7 +44,8 @@ def played_rounds(scoring: Scoring, record: Iterable[Moment]) -> Played:
         for before, after in course.rounds
     ]
     held = [holds(scoring, after) for _, after in course.rounds]
-    return Played(moved, held, course.out, course.late, course.exits, course.gone)
+    offs = [(number, before.play_offs[-1]) for number, (before, _) in enumerate(course.rounds, 1) if before.play_offs]
+    return Played(moved, held, course.out, course.late, course.exits, course.gone, offs)
 
 
 class _Course:

@@ -59,8 +59,23 @@ class Scores(NamedTuple):
     """The ranks as numbers, also of those for whom people have a word."""
     signed: bool = True
     """A gain shows its plus; not where few points are good."""
+    play_offs: Sequence[int] = ()
+    """The rounds that were a play-off, by number."""
     sides: Mapping[str, int] = {}
     """Where partners play: what the side of each player has together."""
+
+
+def round_words(scores: Scores, say: Say) -> dict[int, str]:
+    """By number, what is to be said of a round besides its number: a play-off, or won by nobody."""
+    said: dict[int, list[str]] = {}
+    for numbers, word in ((scores.play_offs, "score.play_off"), (scores.nobody, "score.nobody_won")):
+        for number in numbers:
+            said.setdefault(number, []).append(say(word))
+    return {number: say("view.comma").join(words) for number, words in said.items()}
+
+
+def _round_heading(number: int, words: Mapping[int, str]) -> str:
+    return f"{number} {words.get(number, '')}".rstrip()
 
 
 def race(totals: Sequence[Mapping[str, int]], name: str) -> str:
@@ -86,7 +101,8 @@ def score_grid(scores: Scores, say: Say, with_race: bool = True) -> Grid:
     races = {name: race(scores.totals, name) if with_race else "" for name in scores.players}
     raced = [say("score.race")] if any(races.values()) else []
     summed = [total_heading(scores, say)] if scores.counted else []
-    headings = ["", *[str(place + 1) for place in rounds], *summed, say("view.rank"), *raced]
+    marks = round_words(scores, say)
+    headings = ["", *[_round_heading(place + 1, marks) for place in rounds], *summed, say("view.rank"), *raced]
     rows: list[list[Cell]] = []
     for name in scores.players:
         points = _by_round(scores, [_move(scores, place, name, say) for place in rounds], say)
@@ -203,9 +219,10 @@ def rounds_grid(scores: Scores, say: Say) -> Grid:
     """Rounds down and players across, for more rounds than fit side by side: points, and the subtotals under them."""
     headings = [say(f"view.round.{scores.game}"), *scores.players]
     rows: list[list[Cell]] = []
+    marks = round_words(scores, say)
     for place, after in enumerate(scores.totals):
         moved = [_move(scores, place, name, say) for name in scores.players]
-        rows.append([Cell(str(place + 1), place + 1, "head"), *moved])
+        rows.append([Cell(_round_heading(place + 1, marks), place + 1, "head"), *moved])
         if scores.counted and (place or any(_begins_with_something(scores, name) for name in scores.players)):
             kept = [_kept(scores, after, name) for name in scores.players]
             heading = "score.left_row" if scores.counted == "chips" else "score.subtotal_row"

@@ -42,6 +42,8 @@ class ScoreSheet(NamedTuple):
     """Sentences below the table."""
     marks: Mapping[str, str] = {}
     """By name, a word below the rank: out of the match."""
+    round_marks: Mapping[int, str] = {}
+    """By number, what is to be said of a round: a play-off, or won by nobody."""
 
 
 _NAMES = 34
@@ -95,7 +97,7 @@ td {{ font-size: {figures}pt; }}
 .sub .word {{ padding: 0; font-size: 7pt; text-align: center; }}
 .name {{ text-align: start; white-space: normal; overflow-wrap: anywhere; line-height: 1.15; }}
 thead .name {{ text-align: center; }}
-.mark {{ font-size: 7pt; }}
+.mark {{ font-size: 7pt; line-height: 1; font-weight: normal; white-space: normal; }}
 .sub .mark {{ float: left; }}
 .small {{ font-size: 8.5pt; }}
 .tiny {{ font-size: 6.5pt; }}
@@ -257,6 +259,12 @@ def _number(number: int | str | None, signed: bool) -> str:
     return f"{number:+d}" if signed and number else str(number)
 
 
+def _numbered(sheet: ScoreSheet, number: int) -> str:
+    """The number of a round, and below it what is to be said of the round."""
+    mark = sheet.round_marks.get(number)
+    return f'{number}<br/><span class="mark">{_bare(mark)}</span>' if mark else str(number)
+
+
 def _first(word: str, subtotal: str) -> str:
     """The cell that says what the line is, and the first subtotal where there is something to say of it."""
     return f'<td><span class="mark">{_bare(word)}</span> {subtotal}</td>' if subtotal else _cell(word, "word")
@@ -278,14 +286,11 @@ def _players_down(sheet: ScoreSheet, say: Say) -> list[str]:
     columns += '<col style="width:18mm"/><col style="width:16mm"/></colgroup>'
     heads = [
         say("view.player"),
-        *[str(place + 1) for place in range(sheet.rounds)],
-        sheet.total_word or say("view.total"),
+        *[_numbered(sheet, place + 1) for place in range(sheet.rounds)],
+        escape(sheet.total_word or say("view.total")),
         say("view.rank"),
     ]
-    rows = [
-        columns,
-        "<thead><tr>" + "".join(f'<th scope="col">{escape(head)}</th>' for head in heads) + "</tr></thead>",
-    ]
+    rows = [columns, "<thead><tr>" + "".join(f'<th scope="col">{head}</th>' for head in heads) + "</tr></thead>"]
     for seat, name in enumerate(sheet.players):
         own = _account(sheet, seat)
         both = ' rowspan="2"'
@@ -304,7 +309,9 @@ def _rounds_down(sheet: ScoreSheet, say: Say) -> list[str]:
     head += "".join(_name("th", name, ' scope="col"') for name in sheet.players)
     rows = [columns, f"<thead><tr>{head}</tr></thead>"]
     for place in range(sheet.rounds):
-        upper = f'<th scope="row">{place + 1}</th>' + "".join(_cell(own.points[place]) for own in accounts)
+        upper = f'<th scope="row">{_numbered(sheet, place + 1)}</th>' + "".join(
+            _cell(own.points[place]) for own in accounts
+        )
         lower = _cell(sheet.subtotal_word, "word") + "".join(_cell(own.subtotals[place]) for own in accounts)
         rows.append(f'<tbody><tr>{upper}</tr>\n<tr class="sub">{lower}</tr></tbody>')
     totals = "".join(_cell(own.total, "strong") for own in accounts)

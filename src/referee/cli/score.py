@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import click
@@ -18,7 +19,7 @@ from referee.desk import Desk
 from referee.entries import name_now
 from referee.errors import Misuse
 from referee.grid import Grid
-from referee.match import PARTNERS, TEAMS, Match, Scoring, first_total, is_partner, ranks, sides, ties, winners
+from referee.match import BREAKS, PARTNERS, TEAMS, Match, Scoring, first_total, is_partner, ranks, sides, ties, winners
 from referee.spelling import LOST
 from referee.views import Standings, as_sides, number_told, outcome, side_name, side_sentences
 from referee.words import joined
@@ -124,7 +125,7 @@ def _show(desk: Desk, played: Played, form: str | None, output: str | None, plai
 
     standings = standings_of(desk, played)
     if plain:
-        return tell([*view.score_sentences(standings, say()), *_sides(desk), *_ties(desk)])
+        return tell([*view.score_sentences(standings, say()), *_standing_notes(desk, played)])
     screen = console()
     if not desk.game.by_hands:
         show(view.score(standings, say()), screen)
@@ -160,11 +161,8 @@ def _results_grid(desk: Desk, played: Played) -> Grid:
     from referee.grids import results_grid
 
     hands = hands_by_round(desk.state.match)
-    results = {each.number: each.result for each in desk.state.match.rounds}
-    nobody = [number for number, each in results.items() if each.winner is None and each.loser is None]
     scores = scores_of(desk, played)._replace(
         out=played.gone,
-        nobody=nobody,
         seats=seats_by_round(desk),
         sides=_side_totals(desk.state.scoring, desk.state.match),
     )
@@ -238,6 +236,8 @@ def scores_of(desk: Desk, played: Played) -> "Scores":
         {name: rank_word(standings, name) for name in match.players}, notes,
         out=standings.out, counted=standings.counted, losers=standings.losers,
         places=standings.ranks, signed=shows_sign(desk.state.scoring.way),
+        nobody=[each.number for each in match.rounds if each.result.winner is None and each.loser is None],
+        play_offs=[number for number, _ in played.play_offs],
     )  # fmt: skip
 
 
@@ -287,10 +287,62 @@ def _notes(desk: Desk, match: Match, played: Played) -> Iterator[str]:
     words = say()
     if match.over:
         yield outcome(winners(desk.state.scoring, match), words)
-    yield from _sides(desk)
-    yield from _ties(desk)
+    yield from _standing_notes(desk, played)
     for number in played.late:
         yield words(f"score.late.{desk.game.name}", number=number)
+
+
+def _standing_notes(desk: Desk, played: Played) -> Iterator[str]:
+    """What the ranks rest on besides totals: sides, ties and what parted them, play-offs."""
+    yield from _sides(desk)
+    yield from _ties(desk)
+    yield from _parted(desk)
+    yield from _play_offs(desk, played)
+
+
+def _parted(desk: Desk) -> Iterator[str]:
+    """Which tie-break has put one before another at equal totals."""
+    match, scoring, words = desk.state.match, desk.state.scoring, say()
+    breaks = [each for each in scoring.tie_breaks if each in BREAKS]
+    standing = ranks(scoring, match)
+    alone = [((name,), match.totals[name]) for name in match.players]
+    together = [(each.names, each.total) for each in sides(scoring, match)]
+    equal: dict[tuple[int, int], list[tuple[int, Sequence[str]]]] = {}
+    for names, total in (together or alone) if match.rounds and breaks else ():
+        rank, played_off = standing[names[0]], sum(names[0] in each for each in match.play_offs)
+        if rank is not None and names[0] not in match.gone:
+            equal.setdefault((total, played_off), []).append((rank, names))
+    for group in equal.values():
+        for (rank, first), (after, second) in pairwise(sorted(group, key=lambda each: each[0])):
+            if rank == after:
+                continue
+            own, other = (partial(_broken, scoring, match, name) for name in (first[0], second[0]))
+            what = next(each for each in breaks if own(each) != other(each))
+            yield words(
+                "score.parted", name=side_name(first, words), other=side_name(second, words),
+                what=words(_BREAK_WORDS[what]),
+            )  # fmt: skip
+
+
+_BREAK_WORDS = {
+    "rounds won": "score.break.rounds_won",
+    "best round": "score.break.best_round",
+    "cards left": "score.break.cards_left",
+}
+"""By tie-break, the key of what it counts."""
+
+
+def _broken(scoring: Scoring, match: Match, name: str, tie_break: str) -> int:
+    """What a tie-break counts of a player."""
+    return BREAKS[tie_break](scoring, match, name)
+
+
+def _play_offs(desk: Desk, played: Played) -> Iterator[str]:
+    """Which rounds were a play-off, and between whom."""
+    words = say()
+    for names in dict.fromkeys(names for _, names in played.play_offs):
+        rounds = [words("round.uno", round=number) for number, each in played.play_offs if each == names]
+        yield words("score.play_off_note", rounds=joined(rounds, words), names=joined(_as_sides(desk, names), words))
 
 
 def _gone(desk: Desk, played: Played) -> Iterator[str]:
@@ -454,7 +506,7 @@ def seats_by_round(desk: Desk) -> dict[int, Sequence[str]]:
 
 def _sheet(desk: Desk, played: Played) -> str:
     """A score sheet to print: what was played so far, and lines for the rest."""
-    from referee.grids import moves, total_heading
+    from referee.grids import moves, round_words, total_heading
     from referee.scoresheet import ScoreSheet, score_sheet
 
     match, scoring = desk.state.match, desk.state.scoring
@@ -472,6 +524,7 @@ def _sheet(desk: Desk, played: Played) -> str:
             say()("sheet.left") if scores.counted == "chips" else "", scores.signed,
             scores.notes if match.rounds or played.exits else (),
             {name: _gone_word(match, name) for name in match.gone if name not in match.retired},
+            round_words(scores, say()),
         ),
         language(),
     )  # fmt: skip
