@@ -387,3 +387,49 @@ def test_a_round_that_nobody_won_is_told_as_one(language: str, heading: str) -> 
     add("Aki:-", "Ben:0")
     assert heading in shown(language=language)
     assert sheet_rows(language)[0][1:3] == [heading.replace(" ", ""), "2"]
+
+
+# --- how it is counted
+
+COUNTED: list[tuple[dict[str, Any], str, str]] = [
+    ({"target": 500}, "international, target 500", "国際式・目標500点"),
+    ({"scoring": "japanese", "rounds": 3}, "Japanese, 3 rounds", "日本式・3ラウンド"),
+    ({"scoring": "lowest", "target": 200}, "lowest total wins, target 200", "合計の少ない人の勝ち・目標200点"),
+    ({"scoring": "elimination", "target": 90}, "elimination, out at 90", "脱落式・90点で退場"),
+    ({"scoring": "survival", "target": 150}, "survival, 150 points each", "勝ち残り式・持ち点150点"),
+    (
+        {"scoring": "japanese", "rounds": 4, "partners": "true"},
+        "Japanese, 4 rounds, partners",
+        "日本式・4ラウンド・ペア戦",
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "en", "ja"), COUNTED, ids=[each[1] for each in COUNTED])
+def test_every_view_tells_how_it_is_counted(options: dict[str, Any], en: str, ja: str) -> None:
+    table("Aki", "Ben", "Chie", "Dan", **options)
+    add("Aki:-", "Ben:1", "Chie:2", "Dan:3")
+    for language, counting in (("en", f"({en})"), ("ja", f"（{ja}）")):
+        for view in ([], ["--plain"], ["--chart"], ["--sheet"], ["--format", "md"]):
+            assert counting in shown(*view, language=language).replace("\n", "")
+        assert counting in run("standings", FILE, "--lang", language)[1]
+
+
+@pytest.mark.parametrize(
+    ("options", "counting"),
+    [
+        (["chips=3"], "(3 chips each)"), (["chips=1", "hands=4"], "(1 chip each, 4 hands)"),
+        (["chips=none", "points=1", "target=5"], "(1 point for a lost hand, target 5)"),
+        (["chips=none", "points=0", "hands=1"], "(the last one in wins, 1 hand)"),
+    ],
+)  # fmt: skip
+def test_it_is_told_how_hands_of_ono_99_are_counted(options: list[str], counting: str) -> None:
+    settings = [word for each in options for word in ("--set", each)]
+    assert run("new", "ono99", "--scores-only", *settings, "-f", FILE, "Aki", "Ben")[0] == 0
+    assert counting in shown()
+
+
+def test_standings_tell_what_is_the_same_at_all_tables() -> None:
+    table("Aki", "Ben", file="one.referee", target=200)
+    table("Aki", "Ben", file="two.referee", target=500)
+    assert run("standings", "one.referee", "two.referee")[1].startswith("Standings of 2 tables (international)\n")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from referee.cli.counting import counted_as
 from referee.cli.files import form_of, format_options, put_grid, put_text
 from referee.cli.find import open_table, table_name
 from referee.cli.group import LazyGroup
@@ -206,7 +207,8 @@ def standings_of(desk: Desk, played: Played) -> Standings:
     match, scoring = desk.state.match, desk.state.scoring
     words = say()
     title = words(
-        "score.title", table=table_name(desk), game=words(f"game.{desk.game.name}"), rules=desk.rules.name
+        "score.title", table=table_name(desk), game=words(f"game.{desk.game.name}"), rules=desk.rules.name,
+        counting=words("counting.and").join(counted_as(scoring, desk.game.name)),
     )  # fmt: skip
     return Standings(
         title=title,

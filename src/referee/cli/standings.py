@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from referee.cli.asking import agreed
+from referee.cli.counting import common, counted_as
 from referee.cli.files import format_options, put_grid
 from referee.cli.find import named, speak_as_the_tables
 from referee.cli.options import json_option, lang_option, plain_option, say
@@ -51,7 +52,8 @@ def standings(
     files = tuple(map(named, files))
     _refuse_twice(files)
     speak_as_the_tables(files)
-    sheets = _merged([_sheet(path) for path in files], _pairs(same), apart)
+    desks = [Desk(path) for path in files]
+    sheets = _merged([_sheet(path, desk) for path, desk in zip(files, desks, strict=True)], _pairs(same), apart)
     kinds = modes(sheets)
     if len(kinds) > 1:
         raise RefereeError("standings.modes", modes=tuple(_told_modes(files, sheets)))
@@ -60,7 +62,8 @@ def standings(
         return click.echo("".join(f"{to_json(row._asdict())}\n" for row in rows), nl=False)
     from referee.grids import standings_grid
 
-    title = say()("standings.title", tables=len(sheets))
+    counting = common([counted_as(desk.state.scoring, desk.game.name) for desk in desks])
+    title = say()("standings.title", tables=len(sheets), counting=say()("counting.and").join(counting))
     signed = shows_sign(MODES[sheets[0].mode])
     notes = [*_sides(rows, signed), *_ties(rows), *_notes(sheets)]
     put_grid(standings_grid(title, rows, notes, say(), signed), form, output, plain)
@@ -94,8 +97,7 @@ def _refuse_twice(files: Sequence[str]) -> None:
         known[real] = path
 
 
-def _sheet(path: str) -> Sheet:
-    desk = Desk(path)
+def _sheet(path: str, desk: Desk) -> Sheet:
     cards: dict[str, int] = {}
     for each in desk.state.penalties:
         cards[each.player] = cards.get(each.player, 0) + each.cards
