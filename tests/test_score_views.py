@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from referee.words.breaks import pieces
 from scoretable import FILE, add, run, scores, table
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -433,3 +434,40 @@ def test_standings_tell_what_is_the_same_at_all_tables() -> None:
     table("Aki", "Ben", file="one.referee", target=200)
     table("Aki", "Ben", file="two.referee", target=500)
     assert run("standings", "one.referee", "two.referee")[1].startswith("Standings of 2 tables (international)\n")
+
+
+# --- narrow terminals
+
+
+def narrow(monkeypatch: pytest.MonkeyPatch, width: int, language: str = "en") -> str:
+    monkeypatch.setenv("COLUMNS", str(width))
+    said = shown(language=language)
+    assert max(map(len, said.splitlines())) <= width
+    return said
+
+
+def test_a_narrow_screen_shows_columns_and_no_prose(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten players and ten rounds at 40 columns, four players and three rounds at 20."""
+    names = [f"Player{letter}" for letter in "ABCDEFGHIJ"]
+    table(*names, scoring="japanese", rounds=10)
+    for winner in range(10):
+        add(*[f"{name}:{'-' if place == winner else 100}" for place, name in enumerate(names)])
+    said = narrow(monkeypatch, 40)
+    assert all(line.count(":") == 0 for line in said.splitlines() if line.startswith("Player"))
+    assert said.count("PlayerJ") > 3
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_last_block_has_no_empty_subtotals(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    table("Akiko", "Benno", "Chiemi", "Daniela", scoring="lowest", target=500)
+    add("Akiko:-", "Benno:58", "Chiemi:20", "Daniela:10")
+    add("Akiko:30", "Benno:-", "Chiemi:20", "Daniela:10")
+    add("Akiko:-", "Benno:100", "Chiemi:20", "Daniela:10")
+    rows = [line.split() for line in narrow(monkeypatch, 26, language).splitlines()]
+    last = max(place for place, row in enumerate(rows) if row[:1] == ["Akiko"])
+    assert [row[0] for row in rows[last : last + 4]] == ["Akiko", "Benno", "Chiemi", "Daniela"]
+    assert [row[-1] for row in rows[last : last + 4]] == ["▁▂▂", "▃▃█", "▁▂▃", "▁▁▂"]
+
+
+def test_the_number_of_a_round_is_not_torn_from_its_word() -> None:
+    assert [piece[0] for piece in pieces("は第2ラウンド、13位")] == ["は", "第2ラウンド、", "13位"]

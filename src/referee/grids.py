@@ -6,7 +6,7 @@ Words come from `say`; numbers are kept beside the texts for spreadsheets and pr
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.grid import Cell, Grid, Tone, number_cell, points_cell
+from referee.grid import BARS, NO_BAR, Cell, Grid, Tone, number_cell, points_cell
 from referee.views import (
     NOTHING,
     CallRow,
@@ -23,9 +23,6 @@ from referee.words import Say
 
 if TYPE_CHECKING:
     from referee.tournament import Standing
-
-BARS = "▁▂▃▄▅▆▇█"
-NO_BAR = "·"
 
 
 class Scores(NamedTuple):
@@ -115,9 +112,12 @@ def score_grid(scores: Scores, say: Say, with_race: bool = True) -> Grid:
     return Grid(scores.title, headings, rows, scores.notes, "score", scores.players)
 
 
-def score_blocks(scores: Scores, say: Say, size: int) -> Grid:
-    """The same with `size` columns side by side: below them come the next ones, under a line of their headings."""
-    whole = score_grid(scores, say, with_race=False)
+def score_blocks(scores: Scores, say: Say, size: int, with_race: bool = False) -> Grid:
+    """The same with `size` columns side by side: below them come the next ones, under a line of their headings.
+
+    A line of subtotals that has nothing in these columns is left out.
+    """
+    whole = score_grid(scores, say, with_race)
     rows: list[Sequence[Cell]] = []
     for start in range(1, len(whole.headings), size):
         columns = range(start, min(start + size, len(whole.headings)))
@@ -126,7 +126,11 @@ def score_blocks(scores: Scores, say: Say, size: int) -> Grid:
             rows.append([Cell("")] * (size + 1))
             heads = [Cell(whole.headings[place], None, "quiet") for place in columns]
             rows.append([Cell(""), *heads, *blank])
-        rows += [[row[0], *[row[place] for place in columns], *blank] for row in whole.rows]
+        rows += [
+            [row[0], *[row[place] for place in columns], *blank]
+            for row in whole.rows
+            if row[0].tone == "head" or any(row[place].text for place in columns)
+        ]
     blank_heads = [""] * (size + 1 - len(whole.headings))
     headings = [*whole.headings[: size + 1], *blank_heads]
     return Grid(scores.title, headings, rows, scores.notes, "score", scores.players)

@@ -150,7 +150,11 @@ def _grid_that_fits(scores: "Scores", width: int | None) -> Grid:
     if fits(across, width, whole=True):
         return across
     narrower, down = grids.score_grid(scores, say(), with_race=False), grids.rounds_grid(scores, say())
-    blocks = (grids.score_blocks(scores, say(), size) for size in range(len(scores.points), BLOCK - 1, -1))
+    blocks = (
+        grids.score_blocks(scores, say(), size, with_race)
+        for size in range(len(scores.points) + 1, BLOCK - 1, -1)
+        for with_race in (True, False)
+    )
     for each in (narrower, down, *blocks):
         if fits(each, width, whole=True):
             return each
