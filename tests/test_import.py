@@ -286,7 +286,7 @@ def test_a_row_between_hands_of_ono_99_takes_no_chip(total: str) -> None:
     """Two hands are lost, and two chips are paid: what the row between them sums up is paid once."""
     take_hands(f"Hand,Aki,Ben\n1,-1,0\n{total}\n2,-1,0\n")
     assert scores()["losers"] == ["Aki", "Aki"]
-    assert "Total,1,3," in run("score", "-f", FILE, "--format", "csv")[1]
+    assert "Chips left,1,3," in run("score", "-f", FILE, "--format", "csv")[1]
 
 
 @pytest.mark.parametrize("nothing", ["0", "００", "-0", "+0"])

@@ -65,15 +65,15 @@ def test_what_a_newcomer_begins_with_is_explained() -> None:
     add("Aki:-", "Ben:2", "Chie:3", "Dan:40")
     code, said = run("score", "-f", FILE, "--explain", "Dan")
     assert code == 0
-    assert said.splitlines() == ["Begins with 32.", "Round 2: +40. Total 72."]
+    assert said.splitlines() == ["Begins with 32.", "Round 2: 40. Total 72."]
 
 
 # --- what is told of a side
 
 WON = {"en": "Aki and Chie win the match.", "ja": "ゲーム終了、AkiとChieの優勝。"}
 STAND = {
-    "en": ("Aki + Chie: +120, rank 1.", "Ben + Dan: +5, rank 3."),
-    "ja": ("AkiとChieのペア：合計+120点、1位。", "BenとDanのペア：合計+5点、3位。"),
+    "en": ("Aki + Chie: +120, rank 1.", "Ben + Dan: +5, rank 2."),
+    "ja": ("AkiとChieのペア：合計+120点、優勝。", "BenとDanのペア：合計+5点、ビリ。"),
 }
 """After `won`: 60 and 60 for Chie, 5 for Ben."""
 
@@ -189,7 +189,8 @@ def test_sides_that_are_equal_are_tied_as_sides() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_standings_add_up_sides_and_call_them_no_tie(lang: str) -> None:
     said = told("standings", FILE, "--lang", lang)
-    assert all(each in said for each in STAND[lang])
+    stand = [each.replace("優勝", "1位").replace("ビリ", "2位") for each in STAND[lang]]
+    assert all(each in said for each in stand)
     assert "Tied" not in said
     assert "同順位" not in said
 

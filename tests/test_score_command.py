@@ -634,7 +634,7 @@ def test_explained_sums_are_right() -> None:
     for name in NAMES:
         totals = []
         for line in written("--explain", name).splitlines():
-            found = re.fullmatch(r"Round \d: (?:(.*) = )?([-+]?\d+)\. Total (-?\d+)\.", line)
+            found = re.fullmatch(r"Round \d: (?:(.*) = )?([-+]?\d+)\. Total ([-+]?\d+)\.", line)
             assert found, line
             working = re.sub(r"\((?![0-9(])[^()]*\)", "", found[1] or found[2])
             assert eval(working, {}) == int(found[2]), line
@@ -649,13 +649,17 @@ def test_a_stranger_is_not_explained() -> None:
     assert "No round has been counted yet." in written("--explain", "Aki")
 
 
+LONG = "Akiakiakiakiakiaki"
+"""A name beside which not even two columns stand on the narrowest screen."""
+
+
 @pytest.mark.parametrize(("language", "race"), [("en", "Race"), ("ja", "推移")])
 def test_in_sentences_the_race_is_called_so(language: str, race: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Bars are no rank, and a round is told as one."""
     monkeypatch.setenv("COLUMNS", "20")
-    table("Aki", "Ben", "Chie")
-    add("Aki:-", "Ben:2", "Chie:3")
-    add("Aki:1", "Ben:-", "Chie:3")
+    table(LONG, "Ben", "Chie")
+    add(f"{LONG}:-", "Ben:2", "Chie:3")
+    add(f"{LONG}:1", "Ben:-", "Chie:3")
     shown = " ".join(run("score", "-f", FILE, "--lang", language)[1].split())
     assert f"{race} " in shown
     assert not re.search(r"(Rank|順位) ?[▁▂▃▄▅▆▇█]", shown)

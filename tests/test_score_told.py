@@ -287,7 +287,7 @@ def test_chips_left_are_the_same_in_every_view(lang: str, word: str) -> None:
     for form in ("screen", "text", "md", "html", "sheet"):
         assert word in told[form], form
         assert "+" not in re.sub("<style.*</style>", "", told[form], flags=re.DOTALL), form
-    assert "Total,3,1,3,0" in told["csv"] or lang == "ja"
+    assert "Chips left,3,1,3,0" in told["csv"] or lang == "ja"
     sheet = told["sheet"].partition("<tbody>")[2]
     assert numbers(sheet, "Ben")[:4] == ["-1", "-1", "0", "1"], "two chips paid, one left"
     assert numbers(sheet, "Dan")[:2] == ["-1", "0"], "one chip paid, none left"
@@ -310,8 +310,8 @@ def test_subtotals_of_the_sheet_begin_where_the_players_do() -> None:
     add("Aki:-", "Ben:5", "Chie:6")
     add("Aki:7", "Ben:-", "Chie:8")
     sheet = run("score", "-f", FILE, "--sheet")[1].partition("<tbody>")[2]
-    assert numbers(sheet, "Chie")[:5] == ["-6", "-8", "+36", "3", "so"]
-    assert numbers(sheet, "Ben")[:3] == ["-5", "0", "+45"]
+    assert numbers(sheet, "Chie")[:5] == ["-6", "-8", "36", "3", "so"]
+    assert numbers(sheet, "Ben")[:3] == ["-5", "0", "45"]
 
 
 @pytest.mark.parametrize(("lang", "head", "out"), [("en", "Exit", "Out"), ("ja", "退場順", "退場")])

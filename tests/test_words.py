@@ -387,6 +387,7 @@ FROM_OUTSIDE: dict[str, set[str]] = {
     "search.": strings_in("rulesearch.py"), "explain.": {"interaction"},  # where in the rulebook a word was found
     "judge.": {"undecided"},  # a verdict
     "score.later.": strings_in("match.py"),  # what is counted
+    "counting.": strings_in("match.py"), "counting.target.": strings_in("match.py"),  # how
     "odds.": strings_in("odds.py") | strings_in("games/*"),
     "position.": {f"{field}.help" for field in strings_in("games/*")},
     "echo.implied_": strings_in("games/uno/*"), "watch.did.": strings_in("games/*") | {"foul_last"},  # kinds of act

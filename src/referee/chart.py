@@ -29,6 +29,8 @@ class Race(NamedTuple):
     """What is added up; the word for a total where it is empty."""
     firsts: Mapping[str, int] = {}
     """The round from which on a newcomer has totals; 0, the start, for everybody else."""
+    marks: Mapping[str, str] = {}
+    """What stands behind a player's last total, in a word: out of the match, or left."""
 
 
 class _Line(NamedTuple):
@@ -183,7 +185,11 @@ def _runs(race: Race) -> list[_Run]:
         for first, totals in zip(firsts, race.totals.values(), strict=True)
     ]
     signed = any(total < 0 for way in ways for total in way)
-    ends = [f"{way[-1]:+d}" if signed and way[-1] else str(way[-1]) for way in ways]
+    marks = [printable(race.marks.get(name, "")) for name in race.totals]
+    ends = [
+        f"{way[-1]:+d} {mark}".rstrip() if signed and way[-1] else f"{way[-1]} {mark}".rstrip()
+        for way, mark in zip(ways, marks, strict=True)
+    ]
     return [_Run(*each) for each in zip(race.totals, firsts, ways, ends, strict=True)]
 
 
@@ -323,7 +329,7 @@ def _label(plan: _Plan, label: _Label, middle: float, last: int) -> list[str]:
     row = upper + 14 + _LABEL_HEIGHT * (len(label.lines) - 1)
     told.append(
         f'<text x="{_at(right + _GAP)}" y="{_at(row)}"><tspan>{escape(label.lines[-1])}</tspan> '
-        f'<tspan class="total">{label.total}</tspan></text>'
+        f'<tspan class="total">{escape(label.total)}</tspan></text>'
     )
     return [lead, _mark(label.seat, f"{_at(right + _GAP - 11)},{_at(middle)}"), *told]
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from referee.entries import TELLS_RESULT
 from referee.history import Moment
-from referee.match import Match, Round, Scoring, is_partner, rename, still_in
+from referee.match import Match, Mode, Round, Scoring, is_partner, rename, still_in
 from referee.spelling import LOST
 
 
@@ -30,6 +30,8 @@ class Played(NamedTuple):
     """Who was out, one after another, where that ends no round and none is counted, and who was in until then."""
     gone: Mapping[str, int] = {}
     """The same as `out`, where each of those exits counts as a round."""
+    play_offs: Sequence[tuple[int, tuple[str, ...]]] = ()
+    """Each round that was a play-off, and who played it."""
 
 
 def played_rounds(scoring: Scoring, record: Iterable[Moment]) -> Played:
@@ -42,7 +44,8 @@ def played_rounds(scoring: Scoring, record: Iterable[Moment]) -> Played:
         for before, after in course.rounds
     ]
     held = [holds(scoring, after) for _, after in course.rounds]
-    return Played(moved, held, course.out, course.late, course.exits, course.gone)
+    offs = [(number, before.play_offs[-1]) for number, (before, _) in enumerate(course.rounds, 1) if before.play_offs]
+    return Played(moved, held, course.out, course.late, course.exits, course.gone, offs)
 
 
 class _Course:
@@ -83,6 +86,11 @@ class _Course:
         self.gone = {named(name): number for name, number in self.gone.items()}
 
 
+def shows_sign(way: Mode) -> bool:
+    """Whether a gain is written with its plus: not where few points are good, nor where everybody begins with some."""
+    return way.counted == "score" and way.sign > 0 and way.target != "start"
+
+
 def holds(scoring: Scoring, match: Match) -> Mapping[str, int]:
     """What the players have: chips left where there are chips, otherwise points."""
     return match.totals if scoring.chips is None else match.chips
@@ -107,16 +115,17 @@ def _hands(each: Round) -> Iterator[tuple[str, str]]:
 def working(scoring: Scoring, match: Match, each: Round, name: str, worth: Callable[[str], int]) -> str:
     """`20 (g+2) + 5 (r5) + 50 (w) = 75`, or what else a round gave a player; `worth` is the points of a card."""
     result, points = each.result, each.points[name]
+    told = f"{points:+d}" if points and scoring.way.sign > 0 else str(points)
     if result.winner == name:
         others = [other for other in result.left if not is_partner(scoring, match, name, other)]
         if not points:
             return "0"
         hands = [f"{_hand_working(each, other, worth)} ({other})" for other in others]
-        return f"{' + '.join(hands)} = {points:+d}"
+        return f"{' + '.join(hands)} = {told}"
     if not points or name not in result.left:
-        return f"{points:+d}" if points else "0"
+        return told
     if not result.cards.get(name):
-        return f"{points:+d}"
+        return told
     own = _hand_working(each, name, worth)
     return f"-({own}) = {points}" if points < 0 else f"{own} = {points}"
 

@@ -13,6 +13,10 @@ Tone = Literal["", "gain", "loss", "loud", "quiet", "struck", "head"]
 """Tones of a cell: plain, a gain, a loss, what matters most, what matters least, void, the heading of a row."""
 
 _JOINER = "\u200d"
+BARS = "▁▂▃▄▅▆▇█"
+"""Totals in one line, the lowest to the highest."""
+NO_BAR = "·"
+"""What stands among them for a round that somebody was not in."""
 
 
 class Cell(NamedTuple):
@@ -54,6 +58,11 @@ def signed_cell(number: int | None) -> Cell:
     return number_cell(number, tone, signed=True)
 
 
+def points_cell(number: int | None, signed: bool) -> Cell:
+    """The cell of points: as a gain or a loss, but without `signed`, where few points are good, no gain."""
+    return signed_cell(number) if signed or (number or 0) < 0 else number_cell(number)
+
+
 def transposed(grid: Grid) -> Grid:
     """The same table with rows and columns exchanged; the first column becomes the headings."""
     headings = [grid.headings[0], *[row[0].text for row in grid.rows]]
@@ -69,6 +78,11 @@ def stands_right(grid: Grid, place: int) -> bool:
     filled = [cell for cell in (row[place] for row in grid.rows) if cell.text]
     numbers = sum(cell.number is not None for cell in filled)
     return bool(numbers) and (numbers == len(filled) if place == 0 else 2 * numbers > len(filled))
+
+
+def is_one_piece(cell: Cell) -> bool:
+    """Whether a cell is never folded: a number, or a line of bars."""
+    return cell.number is not None or (bool(cell.text) and set(cell.text) <= {*BARS, NO_BAR})
 
 
 def stands_out(cell: Cell) -> bool:

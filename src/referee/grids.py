@@ -6,7 +6,7 @@ Words come from `say`; numbers are kept beside the texts for spreadsheets and pr
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from referee.grid import Cell, Grid, Tone, number_cell, signed_cell
+from referee.grid import BARS, NO_BAR, Cell, Grid, Tone, number_cell, points_cell
 from referee.views import (
     NOTHING,
     CallRow,
@@ -17,14 +17,12 @@ from referee.views import (
     clock,
     lost_word,
     said_of,
+    side_name,
 )
 from referee.words import Say
 
 if TYPE_CHECKING:
     from referee.tournament import Standing
-
-BARS = "▁▂▃▄▅▆▇█"
-NO_BAR = "·"
 
 
 class Scores(NamedTuple):
@@ -56,6 +54,25 @@ class Scores(NamedTuple):
     """The rows are no rounds: each tells who was the next to be out."""
     places: Mapping[str, int | None] = {}
     """The ranks as numbers, also of those for whom people have a word."""
+    signed: bool = True
+    """A gain shows its plus; not where few points are good."""
+    play_offs: Sequence[int] = ()
+    """The rounds that were a play-off, by number."""
+    sides: Mapping[str, int] = {}
+    """Where partners play: what the side of each player has together."""
+
+
+def round_words(scores: Scores, say: Say) -> dict[int, str]:
+    """By number, what is to be said of a round besides its number: a play-off, or won by nobody."""
+    said: dict[int, list[str]] = {}
+    for numbers, word in ((scores.play_offs, "score.play_off"), (scores.nobody, "score.nobody_won")):
+        for number in numbers:
+            said.setdefault(number, []).append(say(word))
+    return {number: say("view.comma").join(words) for number, words in said.items()}
+
+
+def _round_heading(number: int, words: Mapping[int, str]) -> str:
+    return f"{number} {words.get(number, '')}".rstrip()
 
 
 def race(totals: Sequence[Mapping[str, int]], name: str) -> str:
@@ -81,21 +98,26 @@ def score_grid(scores: Scores, say: Say, with_race: bool = True) -> Grid:
     races = {name: race(scores.totals, name) if with_race else "" for name in scores.players}
     raced = [say("score.race")] if any(races.values()) else []
     summed = [total_heading(scores, say)] if scores.counted else []
-    headings = ["", *[str(place + 1) for place in rounds], *summed, say("view.rank"), *raced]
+    marks = round_words(scores, say)
+    headings = ["", *[_round_heading(place + 1, marks) for place in rounds], *summed, say("view.rank"), *raced]
     rows: list[list[Cell]] = []
     for name in scores.players:
         points = _by_round(scores, [_move(scores, place, name, say) for place in rounds], say)
         total = [_total(scores, name) for _ in summed]
         own: list[Cell] = [Cell(name, None, "head"), *points, *total, _rank_cell(scores, name, "loud")]
         rows.append([*own, *[Cell(races[name], None, "quiet") for _ in raced]])
-        if len(rounds) > 1 and summed:
-            rows.append([*_subtotals(scores, name, say), *[Cell("") for _ in raced]])
+        if summed:
+            below = _subtotals(scores, name, say)
+            rows += [[*below, *[Cell("") for _ in raced]]] if any(cell.text for cell in below[1:]) else []
     return Grid(scores.title, headings, rows, scores.notes, "score", scores.players)
 
 
-def score_blocks(scores: Scores, say: Say, size: int) -> Grid:
-    """The same with `size` columns side by side: below them come the next ones, under a line of their headings."""
-    whole = score_grid(scores, say, with_race=False)
+def score_blocks(scores: Scores, say: Say, size: int, with_race: bool = False) -> Grid:
+    """The same with `size` columns side by side: below them come the next ones, under a line of their headings.
+
+    A line of subtotals that has nothing in these columns is left out.
+    """
+    whole = score_grid(scores, say, with_race)
     rows: list[Sequence[Cell]] = []
     for start in range(1, len(whole.headings), size):
         columns = range(start, min(start + size, len(whole.headings)))
@@ -104,7 +126,11 @@ def score_blocks(scores: Scores, say: Say, size: int) -> Grid:
             rows.append([Cell("")] * (size + 1))
             heads = [Cell(whole.headings[place], None, "quiet") for place in columns]
             rows.append([Cell(""), *heads, *blank])
-        rows += [[row[0], *[row[place] for place in columns], *blank] for row in whole.rows]
+        rows += [
+            [row[0], *[row[place] for place in columns], *blank]
+            for row in whole.rows
+            if row[0].tone == "head" or any(row[place].text for place in columns)
+        ]
     blank_heads = [""] * (size + 1 - len(whole.headings))
     headings = [*whole.headings[: size + 1], *blank_heads]
     return Grid(scores.title, headings, rows, scores.notes, "score", scores.players)
@@ -116,7 +142,11 @@ def total_heading(scores: Scores, say: Say) -> str:
 
 
 def _total(scores: Scores, name: str) -> Cell:
-    return number_cell(scores.now[name], "loud", signed=scores.counted == "score")
+    return number_cell(scores.now[name], "loud", signed=_signed(scores))
+
+
+def _signed(scores: Scores) -> bool:
+    return scores.signed and scores.counted == "score"
 
 
 def _move(scores: Scores, place: int, name: str, say: Say) -> Cell:
@@ -126,7 +156,7 @@ def _move(scores: Scores, place: int, name: str, say: Say) -> Cell:
     if told:
         return Cell(told, 0, "loss" if lost else "")
     if scores.counted == "score" or moved is None:
-        return signed_cell(moved)
+        return points_cell(moved, scores.signed)
     return number_cell(moved, "loss" if lost else "")
 
 
@@ -152,15 +182,36 @@ def moves(scores: Scores, say: Say) -> list[list[int | str | None]]:
 
 
 def _subtotals(scores: Scores, name: str, say: Say) -> list[Cell]:
-    """The line under a player's points; the first round needs no subtotal."""
-    kept = [Cell(""), *[_kept(scores, after, name) for after in scores.totals[1:]]]
-    head = Cell(say("score.subtotal"), None, "quiet", say("score.subtotals", name=name))
-    return [head, *_by_round(scores, kept, say), Cell(""), Cell("")]
+    """The line under a player's points; the first round needs no subtotal where play begins with nothing."""
+    kept = [_kept(scores, after, name) for after in scores.totals]
+    if kept and not _begins_with_something(scores, name):
+        kept[0] = Cell("")
+    chips = scores.counted == "chips"
+    head = Cell(
+        say("score.left_line" if chips else "score.subtotal"), None, "quiet",
+        say("score.left_of" if chips else "score.subtotals", name=name),
+    )  # fmt: skip
+    return [head, *_by_round(scores, kept, say), Cell(""), _out_cell(scores, name, say)]
+
+
+def _out_cell(scores: Scores, name: str, say: Say) -> Cell:
+    """What stands under the rank of who is out of the match, called by the round of it; empty for everybody else.
+
+    Who has left has the word for it instead of a rank.
+    """
+    if name not in scores.out or (name in scores.places and scores.places[name] is None):
+        return Cell("")
+    return Cell(say("view.out"), None, "quiet", say(f"round.{scores.game}", round=scores.out[name]))
+
+
+def _begins_with_something(scores: Scores, name: str) -> bool:
+    """Whether what a player had after the first round is another number than what that round moved."""
+    return name in scores.totals[0] and scores.totals[0][name] != scores.points[0].get(name)
 
 
 def _kept(scores: Scores, after: Mapping[str, int], name: str) -> Cell:
     """A subtotal: what a player had after a round."""
-    return number_cell(after.get(name), "quiet", signed=scores.counted == "score")
+    return number_cell(after.get(name), "quiet", signed=_signed(scores))
 
 
 def _by_round(scores: Scores, cells: Sequence[Cell], say: Say) -> list[Cell]:
@@ -172,18 +223,27 @@ def rounds_grid(scores: Scores, say: Say) -> Grid:
     """Rounds down and players across, for more rounds than fit side by side: points, and the subtotals under them."""
     headings = [say(f"view.round.{scores.game}"), *scores.players]
     rows: list[list[Cell]] = []
+    marks = round_words(scores, say)
     for place, after in enumerate(scores.totals):
         moved = [_move(scores, place, name, say) for name in scores.players]
-        rows.append([Cell(str(place + 1), place + 1, "head"), *moved])
-        if place and scores.counted:
+        rows.append([Cell(_round_heading(place + 1, marks), place + 1, "head"), *moved])
+        if scores.counted and (place or any(_begins_with_something(scores, name) for name in scores.players)):
             kept = [_kept(scores, after, name) for name in scores.players]
-            rows.append([Cell(say("score.subtotal_row"), None, "quiet"), *kept])
+            heading = "score.left_row" if scores.counted == "chips" else "score.subtotal_row"
+            rows.append([Cell(say(heading), None, "quiet"), *kept])
     ranks = [_rank_cell(scores, name, "loud") for name in scores.players]
     if scores.counted:
         totals = [_total(scores, name) for name in scores.players]
         rows.append([Cell(total_heading(scores, say), None, "head"), *totals])
     rows.append([Cell(say("view.rank"), None, "head"), *ranks])
+    if scores.out:
+        rows.append(_out_row(scores, f"score.out_heading.{scores.game}", say))
     return Grid(scores.title, headings, rows, scores.notes, "score", scores.players)
+
+
+def _out_row(scores: Scores, heading: str, say: Say) -> list[Cell]:
+    """The round in which each player left the match."""
+    return [Cell(say(heading), None, "head"), *[number_cell(scores.out.get(name)) for name in scores.players]]
 
 
 def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -> Grid:
@@ -203,13 +263,17 @@ def results_grid(scores: Scores, hands: Sequence[Mapping[str, str]], say: Say) -
         rows.append([Cell(str(place + 1), place + 1, "head") if won else _unwon(place + 1, say), *cells])
     rows += [[*_seats(scores, number, say), *blank] for number in scores.seats if number > len(scores.points)]
     totals = [number_cell(scores.now[name]) for name in scores.players]
-    rows.append([Cell(say("view.total"), None, "head"), *totals, *blank])
-    ranks = [_rank_cell(scores, name) for name in scores.players]
+    heading = "score.chips_left" if scores.counted == "chips" else "view.total"
+    rows.append([Cell(say(heading), None, "head"), *totals, *blank])
+    if scores.sides:
+        own = [number_cell(scores.sides.get(name)) for name in scores.players]
+        rows.append([Cell(say("score.side_total"), None, "head"), *own, *blank])
+    # Who has left has no rank, which a spreadsheet tells by nothing.
+    ranks = [_rank_cell(scores, name) if scores.places[name] is not None else Cell("") for name in scores.players]
     rows.append([Cell(say("view.rank"), None, "head"), *ranks, *blank])
     if scores.out:
-        out = [number_cell(scores.out.get(name)) for name in scores.players]
         heading = "score.exit_order" if scores.exits else f"score.out_heading.{scores.game}"
-        rows.append([Cell(say(heading), None, "head"), *out, *blank])
+        rows.append([*_out_row(scores, heading, say), *blank])
     return Grid(scores.title, headings, rows, scores.notes, "rounds")
 
 
@@ -232,16 +296,17 @@ def _hand_cell(hand: str) -> Cell:
     return Cell(hand, int(hand) if hand.isascii() and hand.isdigit() else None)
 
 
-def standings_grid(title: str, rows: Sequence["Standing"], notes: Sequence[str], say: Say) -> Grid:
-    """Several tables added up: one line a player, the best first."""
-    headings = [
-        say(f"standings.{key}") for key in ("rank", "player", "tables", "rounds", "won", "points", "best", "penalties")
-    ]
+def standings_grid(title: str, rows: Sequence["Standing"], notes: Sequence[str], say: Say, signed: bool = True) -> Grid:
+    """Several tables added up: one line a player, the best first; with `signed` gains show their plus."""
+    sides = ["side"] if any(row.side for row in rows) else []
+    keys = ["rank", "player", *sides, "tables", "rounds", "won", "points", "best", "penalties"]
+    headings = [say(f"standings.{key}") for key in keys]
     body = [
         [
-            number_cell(row.rank, "loud"), Cell(row.name, None, "head"), number_cell(row.tables),
-            number_cell(row.rounds), number_cell(row.won), number_cell(row.points, "loud", signed=True),
-            signed_cell(row.best), number_cell(row.penalties),
+            number_cell(row.rank, "loud"), Cell(row.name, None, "head"),
+            *[Cell(side_name(row.side, say)) for _ in sides], number_cell(row.tables),
+            number_cell(row.rounds), number_cell(row.won), number_cell(row.points, "loud", signed=signed),
+            points_cell(row.best, signed), number_cell(row.penalties),
         ]
         for row in rows
     ]  # fmt: skip

@@ -3,7 +3,7 @@
 Each player has a line of points and under it a line of subtotals. It is black on white and needs no colour.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import accumulate
 from typing import NamedTuple
@@ -34,10 +34,16 @@ class ScoreSheet(NamedTuple):
     """By player: what is there now, where that is no plain sum of points."""
     total_word: str = ""
     """What the totals are called; the word for a total where it is empty."""
-    signed: bool = True
-    """Where there are losses, gains show their plus."""
+    subtotal_word: str = ""
+    """What the line under the points is called; the word for a subtotal where it is empty."""
+    signed: bool | None = None
+    """Gains show their plus; by None they do where there are losses."""
     notes: Sequence[str] = ()
     """Sentences below the table."""
+    marks: Mapping[str, str] = {}
+    """By name, a word below the rank: out of the match."""
+    round_marks: Mapping[int, str] = {}
+    """By number, what is to be said of a round: a play-off, or won by nobody."""
 
 
 _NAMES = 34
@@ -91,6 +97,8 @@ td {{ font-size: {figures}pt; }}
 .sub .word {{ padding: 0; font-size: 7pt; text-align: center; }}
 .name {{ text-align: start; white-space: normal; overflow-wrap: anywhere; line-height: 1.15; }}
 thead .name {{ text-align: center; }}
+.mark {{ font-size: 7pt; line-height: 1; font-weight: normal; white-space: normal; }}
+.sub .mark {{ float: left; }}
 .small {{ font-size: 8.5pt; }}
 .tiny {{ font-size: 6.5pt; }}
 .strong {{ font-weight: bold; }}
@@ -136,7 +144,9 @@ def score_sheet(sheet: ScoreSheet, language: str, rounds_down: bool | None = Non
     """
     say = speaker(language)
     rounds = max(1, sheet.rounds, *map(len, sheet.points))
-    sheet = sheet._replace(rounds=rounds, round_word=sheet.round_word or say("view.round.uno"))
+    sheet = sheet._replace(rounds=rounds, round_word=sheet.round_word or say("view.round.uno"),
+        subtotal_word=sheet.subtotal_word or say("sheet.subtotal"),
+    )  # fmt: skip
     down = rounds > 20 if rounds_down is None else rounds_down
     paper = _paper(sheet, down)
     rows = _rounds_down(sheet, say) if down else _players_down(sheet, say)
@@ -214,22 +224,29 @@ class _Account(NamedTuple):
 
     points: list[str]
     subtotals: list[str]
+    first: str
+    """The first subtotal where it says something new: play begins with something."""
     total: str
     rank: str
+    mark: str
 
 
 def _account(sheet: ScoreSheet, seat: int) -> _Account:
     """What each round gave and the sum after it, in words; empty where there is nothing yet."""
     known = list(sheet.points[seat]) if seat < len(sheet.points) else []
-    signed = any(_is_loss(each) for row in sheet.points for each in row) and sheet.signed
+    signed = sheet.signed
+    if signed is None:
+        signed = any(_is_loss(each) for row in sheet.points for each in row)
     sums: Sequence[int | None] = list(accumulate(each if isinstance(each, int) else 0 for each in known))
     sums = sheet.after[seat] if sheet.after else sums
     total = sheet.totals[seat] if sheet.totals else sums[-1] if sums else None
     rest = [""] * (sheet.rounds - len(known))
     rank = sheet.ranks[seat] if seat < len(sheet.ranks) else ""
+    mark = sheet.marks.get(sheet.players[seat], "")
     told = [_number(each, signed) for each in known]
     subtotals = [_number(each, signed) if point else "" for each, point in zip(sums, told, strict=True)]
-    return _Account([*told, *rest], [*subtotals, *rest], _number(total, signed) if known else "", rank)
+    first = subtotals[0] if known and sums[0] != known[0] else ""
+    return _Account([*told, *rest], [*subtotals, *rest], first, _number(total, signed) if known else "", rank, mark)
 
 
 def _is_loss(told: int | str | None) -> bool:
@@ -242,30 +259,44 @@ def _number(number: int | str | None, signed: bool) -> str:
     return f"{number:+d}" if signed and number else str(number)
 
 
+def _numbered(sheet: ScoreSheet, number: int) -> str:
+    """The number of a round, and below it what is to be said of the round."""
+    mark = sheet.round_marks.get(number)
+    return f'{number}<br/><span class="mark">{_bare(mark)}</span>' if mark else str(number)
+
+
+def _first(word: str, subtotal: str) -> str:
+    """The cell that says what the line is, and the first subtotal where there is something to say of it."""
+    return f'<td><span class="mark">{_bare(word)}</span> {subtotal}</td>' if subtotal else _cell(word, "word")
+
+
+def _rank(own: _Account, attributes: str = "") -> str:
+    """The rank, and below it the word for who is out."""
+    mark = f'<br/><span class="mark">{_bare(own.mark)}</span>' if own.mark else ""
+    return f"<td{attributes}>{_bare(own.rank)}{mark}</td>"
+
+
 def _cell(text: str, kind: str = "", attributes: str = "") -> str:
     return f"<td{attributes}" + (f' class="{kind}"' if kind else "") + f">{_bare(text)}</td>"
 
 
 def _players_down(sheet: ScoreSheet, say: Say) -> list[str]:
-    """Two lines a player; under the first round, whose subtotal says nothing new, stands what the line is."""
+    """Two lines a player; under the first round, whose subtotal seldom says anything new, stands what the line is."""
     columns = f'<colgroup><col style="width:{_NAMES}mm"/><col span="{sheet.rounds}"/>'
     columns += '<col style="width:18mm"/><col style="width:16mm"/></colgroup>'
     heads = [
         say("view.player"),
-        *[str(place + 1) for place in range(sheet.rounds)],
-        sheet.total_word or say("view.total"),
+        *[_numbered(sheet, place + 1) for place in range(sheet.rounds)],
+        escape(sheet.total_word or say("view.total")),
         say("view.rank"),
     ]
-    rows = [
-        columns,
-        "<thead><tr>" + "".join(f'<th scope="col">{escape(head)}</th>' for head in heads) + "</tr></thead>",
-    ]
+    rows = [columns, "<thead><tr>" + "".join(f'<th scope="col">{head}</th>' for head in heads) + "</tr></thead>"]
     for seat, name in enumerate(sheet.players):
         own = _account(sheet, seat)
         both = ' rowspan="2"'
         upper = _name("th", name, f' scope="row"{both}') + "".join(map(_cell, own.points))
-        upper += _cell(own.total, "strong", both) + _cell(own.rank, "", both)
-        lower = _cell(say("sheet.subtotal"), "word") + "".join(map(_cell, own.subtotals[1:]))
+        upper += _cell(own.total, "strong", both) + _rank(own, both)
+        lower = _first(sheet.subtotal_word, own.first) + "".join(map(_cell, own.subtotals[1:]))
         rows.append(f'<tbody><tr>{upper}</tr>\n<tr class="sub">{lower}</tr></tbody>')
     return rows
 
@@ -278,11 +309,13 @@ def _rounds_down(sheet: ScoreSheet, say: Say) -> list[str]:
     head += "".join(_name("th", name, ' scope="col"') for name in sheet.players)
     rows = [columns, f"<thead><tr>{head}</tr></thead>"]
     for place in range(sheet.rounds):
-        upper = f'<th scope="row">{place + 1}</th>' + "".join(_cell(own.points[place]) for own in accounts)
-        lower = _cell(say("sheet.subtotal"), "word") + "".join(_cell(own.subtotals[place]) for own in accounts)
+        upper = f'<th scope="row">{_numbered(sheet, place + 1)}</th>' + "".join(
+            _cell(own.points[place]) for own in accounts
+        )
+        lower = _cell(sheet.subtotal_word, "word") + "".join(_cell(own.subtotals[place]) for own in accounts)
         rows.append(f'<tbody><tr>{upper}</tr>\n<tr class="sub">{lower}</tr></tbody>')
     totals = "".join(_cell(own.total, "strong") for own in accounts)
-    ranks = "".join(_cell(own.rank) for own in accounts)
+    ranks = "".join(map(_rank, accounts))
     rows.append(f'<tbody><tr><th scope="row">{escape(sheet.total_word or say("view.total"))}</th>{totals}</tr></tbody>')
     rows.append(f'<tbody><tr><th scope="row">{say("view.rank")}</th>{ranks}</tr></tbody>')
     return rows

@@ -86,15 +86,16 @@ HANDS = ("(hand)", "(手札)")
 """What stands behind a player's name over the column of hands, in a table that we exported."""
 _LOST = frozenset({LOST, "負け", "-", "ー", "-1"})
 _OUT = frozenset({"-", "–", "—", "ー", "out", "上がり"})
-_Kind = Literal["round", "subtotal", "total", "rank", "out", "seats"]
+_Kind = Literal["round", "subtotal", "total", "rank", "out", "seats", "side"]
 """What a row tells; one of `out` tells in which round each player left."""
 _HEADINGS: Mapping[_Kind, frozenset[str]] = {
     "round": frozenset({"", "round", "hand", "ラウンド", "局", "exit", "退場順", "#", "no", "no."}),
     "subtotal": frozenset({"sub", "subtotal", "running total", "小計", "累計"}),
-    "total": frozenset({"total", "totals", "grand total", "sum", "合計", "総計", "計"}),
+    "total": frozenset({"total", "totals", "grand total", "sum", "合計", "総計", "計", "chips left", "残りチップ"}),
     "rank": frozenset({"rank", "順位"}),
     "out": frozenset({"out in hand", "out in round", "退場局", "退場", "out"}),
     "seats": frozenset({"seats", "席順"}),
+    "side": frozenset({"side total", "ペアの合計"}),
 }
 """The headings of each kind of row; those of `round` stand over the column that numbers the rounds."""
 _KINDS: Mapping[str, _Kind] = {heading: kind for kind, headings in _HEADINGS.items() for heading in headings}

@@ -19,8 +19,8 @@ class Sheet(NamedTuple):
     players: tuple[str, ...]
     points: tuple[Mapping[str, int], ...]
     """Points by round."""
-    won: tuple[str | None, ...]
-    """Who won each round; None where nobody did."""
+    won: tuple[tuple[str, ...], ...]
+    """Who won each round, both partners where partners play; nobody where nobody did."""
     penalties: Mapping[str, int]
     """Cards drawn as penalties."""
     sides: tuple[tuple[str, ...], ...] = ()
@@ -49,7 +49,7 @@ class Standing(NamedTuple):
 
 def sheet_of(table: str, scoring: Scoring, match: Match, penalties: Mapping[str, int]) -> Sheet:
     """A table's match as a sheet. A round won by a partner counts for both."""
-    won = tuple(each.result.winner for each in match.rounds)
+    won = tuple(_winners(scoring, match, each) for each in match.rounds)
     points = tuple(
         _lost_hands(each) if scoring.way.by_lost_hands else _counted(scoring, match, each.points)
         for each in match.rounds
@@ -59,6 +59,13 @@ def sheet_of(table: str, scoring: Scoring, match: Match, penalties: Mapping[str,
     return Sheet(
         table, scoring.mode, match.players, points, won, penalties, together, own, bool(match.play_offs)
     )  # fmt: skip
+
+
+def _winners(scoring: Scoring, match: Match, played: Round) -> tuple[str, ...]:
+    winner = played.result.winner
+    if winner is None:
+        return ()
+    return tuple(name for name in played.points if name == winner or is_partner(scoring, match, name, winner))
 
 
 def _lost_hands(played: Round) -> Mapping[str, int]:
@@ -96,7 +103,7 @@ def same_person(sheets: Iterable[Sheet], names: Mapping[str, str]) -> list[Sheet
         sheet._replace(
             players=tuple(named(name) for name in sheet.players),
             points=tuple({named(name): value for name, value in each.items()} for each in sheet.points),
-            won=tuple(None if name is None else named(name) for name in sheet.won),
+            won=tuple(tuple(named(name) for name in names) for names in sheet.won),
             penalties={named(name): cards for name, cards in sheet.penalties.items()},
             sides=tuple(tuple(named(name) for name in names) for names in sheet.sides),
             ranks={named(name): rank for name, rank in sheet.ranks.items()},
@@ -128,7 +135,7 @@ def _standing(name: str, sheets: Sequence[Sheet], sign: int) -> Standing:
         rank=0,
         tables=sum(name in sheet.players for sheet in sheets),
         rounds=len(played),
-        won=sum(sheet.won.count(name) for sheet in sheets),
+        won=sum(name in names for sheet in sheets for names in sheet.won),
         points=sum(played),
         best=sign * max((sign * each for each in played), default=0),
         penalties=sum(sheet.penalties.get(name, 0) for sheet in sheets),

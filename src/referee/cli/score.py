@@ -1,26 +1,29 @@
 """`referee score`: chips or points, round by round, on the screen or in a file; results entered and put right."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import click
 
+from referee.cli.counting import counted_as
 from referee.cli.files import form_of, format_options, put_grid, put_text
 from referee.cli.find import open_table, table_name
 from referee.cli.group import LazyGroup
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.paragraph import fitted
 from referee.cli.terminal import console, show, tell, terminal_size, to_json
-from referee.course import Played, hands_by_round, holds, played_rounds, working
+from referee.course import Played, hands_by_round, holds, played_rounds, shows_sign, working
 from referee.desk import Desk
 from referee.entries import name_now
 from referee.errors import Misuse
 from referee.grid import Grid
-from referee.match import PARTNERS, TEAMS, Match, first_total, is_partner, ranks, sides, ties, winners
+from referee.match import BREAKS, PARTNERS, TEAMS, Match, Scoring, first_total, is_partner, ranks, sides, ties, winners
 from referee.spelling import LOST
-from referee.views import Standings, outcome, side_name, side_sentences
+from referee.views import Standings, as_sides, number_told, outcome, side_name, side_sentences
+from referee.words import joined
 
 if TYPE_CHECKING:
     from referee.grids import Scores
@@ -123,7 +126,7 @@ def _show(desk: Desk, played: Played, form: str | None, output: str | None, plai
 
     standings = standings_of(desk, played)
     if plain:
-        return tell([*view.score_sentences(standings, say()), *_sides(desk), *_ties(desk)])
+        return tell([*view.score_sentences(standings, say()), *_standing_notes(desk, played)])
     screen = console()
     if not desk.game.by_hands:
         show(view.score(standings, say()), screen)
@@ -147,7 +150,11 @@ def _grid_that_fits(scores: "Scores", width: int | None) -> Grid:
     if fits(across, width, whole=True):
         return across
     narrower, down = grids.score_grid(scores, say(), with_race=False), grids.rounds_grid(scores, say())
-    blocks = (grids.score_blocks(scores, say(), size) for size in range(len(scores.points), BLOCK - 1, -1))
+    blocks = (
+        grids.score_blocks(scores, say(), size, with_race)
+        for size in range(len(scores.points) + 1, BLOCK - 1, -1)
+        for with_race in (True, False)
+    )
     for each in (narrower, down, *blocks):
         if fits(each, width, whole=True):
             return each
@@ -159,13 +166,25 @@ def _results_grid(desk: Desk, played: Played) -> Grid:
     from referee.grids import results_grid
 
     hands = hands_by_round(desk.state.match)
-    results = {each.number: each.result for each in desk.state.match.rounds}
-    nobody = [number for number, each in results.items() if each.winner is None and each.loser is None]
-    scores = scores_of(desk, played)._replace(out=played.gone, nobody=nobody, seats=seats_by_round(desk))
+    scores = scores_of(desk, played)._replace(
+        out=played.gone,
+        seats=seats_by_round(desk),
+        sides=_side_totals(desk.state.scoring, desk.state.match),
+    )
     if played.exits:
         points = [dict.fromkeys(names, 0) for _, names in played.exits]
         scores, hands = scores._replace(points=points, exits=True), [{name: LOST} for name, _ in played.exits]
     return results_grid(scores, hands, say())
+
+
+def _side_totals(scoring: Scoring, match: Match) -> dict[str, int]:
+    """Where partners play, what the side of each player has together."""
+    return {
+        name: each.total
+        for each in sides(scoring, match)
+        for name in match.players
+        if is_partner(scoring, match, name, each.names[0])
+    }
 
 
 def score_object(desk: Desk, played: Played) -> dict[str, object]:
@@ -192,7 +211,8 @@ def standings_of(desk: Desk, played: Played) -> Standings:
     match, scoring = desk.state.match, desk.state.scoring
     words = say()
     title = words(
-        "score.title", table=table_name(desk), game=words(f"game.{desk.game.name}"), rules=desk.rules.name
+        "score.title", table=table_name(desk), game=words(f"game.{desk.game.name}"), rules=desk.rules.name,
+        counting=words("counting.and").join(counted_as(scoring, desk.game.name)),
     )  # fmt: skip
     return Standings(
         title=title,
@@ -214,19 +234,15 @@ def scores_of(desk: Desk, played: Played) -> "Scores":
     """The match as the tables take it, with what is to be said below them."""
     from referee.grids import Scores
 
-    match, scoring, words = desk.state.match, desk.state.scoring, say()
+    match = desk.state.match
     standings = standings_of(desk, played)
-    notes = list(_notes(desk, match, played))
-    if scoring.way.by_lost_hands and match.gone:
-        notes += [
-            words("score.out_note", name=name, round=played.out[name]) for name in match.gone if name in played.out
-        ]
+    notes = [*_notes(desk, match, played), *_gone(desk, played)]
     return Scores(
         title=standings.title,
         game=desk.game.name,
         players=match.players,
         points=played.moved,
-        totals=played.after,
+        totals=_while_in(match, played),
         now=standings.now,
         ranks={name: rank_word(standings, name) for name in match.players},
         notes=notes,
@@ -234,6 +250,9 @@ def scores_of(desk: Desk, played: Played) -> "Scores":
         counted=standings.counted,
         losers=standings.losers,
         places=standings.ranks,
+        signed=shows_sign(desk.state.scoring.way),
+        nobody=[each.number for each in match.rounds if each.result.winner is None and each.loser is None],
+        play_offs=[number for number, _ in played.play_offs],
     )
 
 
@@ -264,8 +283,18 @@ def _as_sides(desk: Desk, names: Sequence[str]) -> list[str]:
 
 def _sides(desk: Desk, name: str | None = None) -> list[str]:
     """What partners stand at together; with a name, those of this player's side."""
-    found = sides(desk.state.scoring, desk.state.match)
-    return side_sentences([each._asdict() for each in found if name is None or name in each.names], say())
+    match, scoring, words = desk.state.match, desk.state.scoring, say()
+    found = as_sides([each._asdict() for each in sides(scoring, match)])
+    told = side_sentences(found, words, match.over, shows_sign(scoring.way))
+    lines = []
+    for each, sentence in zip(found, told, strict=True):
+        if name is not None and name not in each["names"]:
+            continue
+        lines.append(sentence)
+        left = [other for other in match.retired if is_partner(scoring, match, other, each["names"][0])]
+        if left:
+            lines.append(words("score.side_left", side=side_name(each["names"], words), names=joined(left, words)))
+    return lines
 
 
 def _notes(desk: Desk, match: Match, played: Played) -> Iterator[str]:
@@ -273,10 +302,90 @@ def _notes(desk: Desk, match: Match, played: Played) -> Iterator[str]:
     words = say()
     if match.over:
         yield outcome(winners(desk.state.scoring, match), words)
-    yield from _sides(desk)
-    yield from _ties(desk)
+    yield from _standing_notes(desk, played)
     for number in played.late:
         yield words(f"score.late.{desk.game.name}", number=number)
+
+
+def _standing_notes(desk: Desk, played: Played) -> Iterator[str]:
+    """What the ranks rest on besides totals: sides, ties and what parted them, play-offs."""
+    yield from _sides(desk)
+    yield from _ties(desk)
+    yield from _parted(desk)
+    yield from _play_offs(desk, played)
+
+
+def _parted(desk: Desk) -> Iterator[str]:
+    """Which tie-break has put one before another at equal totals."""
+    match, scoring, words = desk.state.match, desk.state.scoring, say()
+    breaks = [each for each in scoring.tie_breaks if each in BREAKS]
+    standing = ranks(scoring, match)
+    alone = [((name,), match.totals[name]) for name in match.players]
+    together = [(each.names, each.total) for each in sides(scoring, match)]
+    equal: dict[tuple[int, int], list[tuple[int, Sequence[str]]]] = {}
+    for names, total in (together or alone) if match.rounds and breaks else ():
+        rank, played_off = standing[names[0]], sum(names[0] in each for each in match.play_offs)
+        if rank is not None and names[0] not in match.gone:
+            equal.setdefault((total, played_off), []).append((rank, names))
+    for group in equal.values():
+        for (rank, first), (after, second) in pairwise(sorted(group, key=lambda each: each[0])):
+            if rank == after:
+                continue
+            own, other = (partial(_broken, scoring, match, name) for name in (first[0], second[0]))
+            what = next(each for each in breaks if own(each) != other(each))
+            yield words(
+                "score.parted", name=side_name(first, words), other=side_name(second, words),
+                what=words(_BREAK_WORDS[what]),
+            )  # fmt: skip
+
+
+_BREAK_WORDS = {
+    "rounds won": "score.break.rounds_won",
+    "best round": "score.break.best_round",
+    "cards left": "score.break.cards_left",
+}
+"""By tie-break, the key of what it counts."""
+
+
+def _broken(scoring: Scoring, match: Match, name: str, tie_break: str) -> int:
+    """What a tie-break counts of a player."""
+    return BREAKS[tie_break](scoring, match, name)
+
+
+def _play_offs(desk: Desk, played: Played) -> Iterator[str]:
+    """Which rounds were a play-off, and between whom."""
+    words = say()
+    for names in dict.fromkeys(names for _, names in played.play_offs):
+        rounds = [words("round.uno", round=number) for number, each in played.play_offs if each == names]
+        yield words("score.play_off_note", rounds=joined(rounds, words), names=joined(_as_sides(desk, names), words))
+
+
+def _gone(desk: Desk, played: Played) -> Iterator[str]:
+    """Who is out of the match or has left it, and since when."""
+    match, words = desk.state.match, say()
+    for name in match.gone:
+        if name in played.out:
+            hand = words(f"round.{desk.game.name}", round=played.out[name])
+            yield words("score.left_note" if name in match.retired else "score.out_note", name=name, hand=hand)
+
+
+def _gone_word(match: Match, name: str) -> str:
+    """Out of the match, or left, in a word."""
+    return say()("view.left" if name in match.retired else "view.out")
+
+
+def _while_in(match: Match, played: Played) -> list[Mapping[str, int]]:
+    """What everybody had after each round, until their last one where they are out of the match."""
+    ends = {name: _last_round(played, name) for name in match.gone}
+    return [
+        {name: held for name, held in after.items() if number <= ends.get(name, number)}
+        for number, after in enumerate(played.after, 1)
+    ]
+
+
+def _last_round(played: Played, name: str) -> int:
+    """The last round in which somebody was, 0 for none."""
+    return max((number for number, moved in enumerate(played.moved, 1) if name in moved), default=0)
 
 
 def explained(desk: Desk, wanted: str, played: Played) -> Iterator[str]:
@@ -285,7 +394,7 @@ def explained(desk: Desk, wanted: str, played: Played) -> Iterator[str]:
     name = desk.reader.name_of(wanted)
     if name is None or name not in match.players:
         raise Misuse("score.nobody", name=wanted, players=tuple(match.players))
-    told = _rounds_explained(desk, name) if desk.game.by_hands else _hands_explained(desk, played, name)
+    told = _rounds_explained(desk, played, name) if desk.game.by_hands else _hands_explained(desk, played, name)
     lines = [*told, *_left_early(desk, played, name)]
     if not match.rounds and not played.exits:
         yield words(f"score.no_rounds.{desk.game.name}")
@@ -303,20 +412,26 @@ def _left_early(desk: Desk, played: Played, name: str) -> Iterator[str]:
         yield say()("score.left_in", name=name, hand=say()(f"round.{desk.game.name}", round=number))
 
 
-def _rounds_explained(desk: Desk, name: str) -> Iterator[str]:
+def _rounds_explained(desk: Desk, played: Played, name: str) -> Iterator[str]:
     """Every point of a player of UNO, round by round, with the cards that it was counted from."""
     match, scoring, words = desk.state.match, desk.state.scoring, say()
     worth = partial(desk.game.worth, desk.rules)
     # Who joins an evening late, and everybody in survival, does not begin at nothing.
     total = match.totals[name] - sum(each.points.get(name, 0) for each in match.rounds)
+    signed = shows_sign(scoring.way)
     if total:
-        yield words("score.explain_start", total=total)
+        yield words("score.explain_start", total=number_told(total, signed))
     for each in match.rounds:
         if name not in each.points:
             continue
         points = each.points[name]
         total += points
-        yield words("score.explain", round=each.number, working=working(scoring, match, each, name, worth), total=total)
+        told = words(
+            "score.explain", round=each.number, working=working(scoring, match, each, name, worth),
+            total=number_told(total, signed),
+        )  # fmt: skip
+        out = [words("echo.out", name=name)] if played.out.get(name) == each.number else []
+        yield words("view.space").join([told, *out])
     yield from _sides(desk, name)
 
 
@@ -364,6 +479,7 @@ def _chart(desk: Desk, played: Played) -> str:
         rounds_heading=say()(f"view.round.{desk.game.name}"),
         totals_heading="" if scoring.chips is None else say()("view.chips"),
         firsts={} if scoring.partners else _joined(match, played),
+        marks={} if scoring.partners else {name: _gone_word(match, name) for name in match.gone},
     )
     return race_chart(race, language())
 
@@ -372,7 +488,8 @@ def _races(desk: Desk, played: Played) -> dict[str, list[int]]:
     """What everybody had after each round who was there; of partners, what both had, under both names."""
     match, scoring = desk.state.match, desk.state.scoring
     if not scoring.partners:
-        return {name: [after[name] for after in played.after if name in after] for name in match.players}
+        own = _while_in(match, played)
+        return {name: [after[name] for after in own if name in after] for name in match.players}
     return {
         side_name(each.names, say()): [
             sum(total for name, total in after.items() if is_partner(scoring, match, each.names[0], name))
@@ -406,12 +523,12 @@ def seats_by_round(desk: Desk) -> dict[int, Sequence[str]]:
 
 def _sheet(desk: Desk, played: Played) -> str:
     """A score sheet to print: what was played so far, and lines for the rest."""
-    from referee.grids import moves, total_heading
+    from referee.grids import moves, round_words, total_heading
     from referee.scoresheet import ScoreSheet, score_sheet
 
     match, scoring = desk.state.match, desk.state.scoring
     scores, standings = scores_of(desk, played), standings_of(desk, played)
-    after = [[each.get(name) if scoring.way.counted else None for each in played.after] for name in match.players]
+    after = [[each.get(name) if scoring.way.counted else None for each in scores.totals] for name in match.players]
     planned = max(scoring.rounds, len(match.rounds), SHEET_ROUNDS)
     started = desk.journal.front.get("started")
     sheet = ScoreSheet(
@@ -426,8 +543,11 @@ def _sheet(desk: Desk, played: Played) -> str:
         after=after,
         totals=[standings.now[name] if scoring.way.counted else None for name in match.players],
         total_word=total_heading(scores, say()),
-        signed=scoring.way.counted == "score",
-        notes=_sides(desk) if match.rounds else (),
+        subtotal_word=say()("sheet.left") if scores.counted == "chips" else "",
+        signed=scores.signed,
+        notes=scores.notes if match.rounds or played.exits else (),
+        marks={name: _gone_word(match, name) for name in match.gone if name not in match.retired},
+        round_marks=round_words(scores, say()),
     )
     return score_sheet(sheet, language())
 

@@ -3,14 +3,17 @@
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 import click
 
 from referee.cli.asking import agreed
+from referee.cli.counting import common, counted_as
 from referee.cli.files import format_options, put_grid
 from referee.cli.find import named, speak_as_the_tables
 from referee.cli.options import json_option, lang_option, plain_option, say
 from referee.cli.terminal import is_terminal, to_json
+from referee.course import shows_sign
 from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
 from referee.match import MODES
@@ -49,7 +52,8 @@ def standings(
     files = tuple(map(named, files))
     _refuse_twice(files)
     speak_as_the_tables(files)
-    sheets = _merged([_sheet(path) for path in files], _pairs(same), apart)
+    desks = [Desk(path) for path in files]
+    sheets = _merged([_sheet(path, desk) for path, desk in zip(files, desks, strict=True)], _pairs(same), apart)
     kinds = modes(sheets)
     if len(kinds) > 1:
         raise RefereeError("standings.modes", modes=tuple(_told_modes(files, sheets)))
@@ -58,15 +62,19 @@ def standings(
         return click.echo("".join(f"{to_json(row._asdict())}\n" for row in rows), nl=False)
     from referee.grids import standings_grid
 
-    title = say()("standings.title", tables=len(sheets))
-    notes = [*_sides(rows), *_ties(rows), *_notes(sheets)]
-    put_grid(standings_grid(title, rows, notes, say()), form, output, plain)
+    counting = common([counted_as(desk.state.scoring, desk.game.name) for desk in desks])
+    title = say()("standings.title", tables=len(sheets), counting=say()("counting.and").join(counting))
+    signed = shows_sign(MODES[sheets[0].mode])
+    notes = [*_sides(rows, signed), *_ties(rows), *_notes(sheets)]
+    put_grid(standings_grid(title, rows, notes, say(), signed), form, output, plain)
 
 
 def _notes(sheets: Sequence[Sheet]) -> Iterator[str]:
     """What to know of how the points came about."""
     if MODES[sheets[0].mode].by_lost_hands:
         yield say()("standings.lost_hands")
+    if any(sheet.sides for sheet in sheets):
+        yield say()("standings.by_side")
     if len(sheets) > 1 and any(sheet.played_off for sheet in sheets):
         yield say()("standings.play_off")
 
@@ -89,8 +97,7 @@ def _refuse_twice(files: Sequence[str]) -> None:
         known[real] = path
 
 
-def _sheet(path: str) -> Sheet:
-    desk = Desk(path)
+def _sheet(path: str, desk: Desk) -> Sheet:
     cards: dict[str, int] = {}
     for each in desk.state.penalties:
         cards[each.player] = cards.get(each.player, 0) + each.cards
@@ -150,11 +157,19 @@ def _ties(rows: Sequence[Standing]) -> list[str]:
     ]
 
 
-def _sides(rows: Sequence[Standing]) -> list[str]:
+def _sides(rows: Sequence[Standing], signed: bool) -> list[str]:
     """What partners stand at together, the best first: what the one has who was there longest."""
     longest: dict[tuple[str, ...], Standing] = {}
     for row in rows:
         if row.side and (row.side not in longest or longest[row.side].rounds < row.rounds):
             longest[row.side] = row
-    found = [{"names": row.side, "total": row.points, "rank": row.rank} for row in longest.values()]
-    return side_sentences(sorted(found, key=lambda each: each["rank"]), say())
+    # Partners count once, and so does everybody who is nobody's partner.
+    ranked = {row.side or (row.name,): row.rank for row in rows if row.rank is not None}
+    found: list[dict[str, Any]] = [
+        {
+            "names": row.side, "total": row.points,
+            "rank": 1 + sum(rank < row.rank for rank in ranked.values() if row.rank is not None),
+        }
+        for row in longest.values()
+    ]  # fmt: skip
+    return side_sentences(sorted(found, key=lambda each: each["rank"]), say(), signed=signed)

@@ -222,6 +222,8 @@ def _player(position: "Position", player: Mapping[str, Any], say: Say) -> str:
     roles = roles_of(position, player, say)
     if player["cards"] is not None and not is_over(position):
         roles.append(say("status.cards", count=player["cards"]))
+    if _side_of(position, player) is not None:
+        roles.append(say(f"status.{position.counted}", count=player["score"]))
     if player["place"] is not None:
         roles.append(say("status.place", place=player["place"]))
     shown = PICTURES.turn if at_turn else ""
@@ -231,11 +233,21 @@ def _player(position: "Position", player: Mapping[str, Any], say: Say) -> str:
     return f'<li class="{" ".join(kinds)}">{told}</li>' if kinds else f"<li>{told}</li>"
 
 
+def _side_of(position: "Position", player: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    """The side that a player is on, where partners play."""
+    sides: Sequence[Mapping[str, Any]] = position.facts["sides"]
+    return next((each for each in sides if player["name"] in each["names"]), None)
+
+
 def _kept(position: "Position", player: Mapping[str, Any], say: Say) -> str:
     """Chips as marks with their number, or the points or score, with its word."""
+    from referee.views import number_told
     from referee.views.parts import PICTURES
     from referee.views.status import chips_drawn
 
+    side = _side_of(position, player)
+    if side is not None:
+        return f"<small>{bare(say('standings.side'))}</small> {number_told(side['total'], position.signed)}"
     if position.counted in ("points", "score"):
         return f"<small>{bare(say(f'view.{position.counted}'))}</small> {player['score']}"
     if player["chips"] is None:

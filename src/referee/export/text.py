@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
-from referee.grid import Cell, Grid, stands_out, stands_right, transposed
+from referee.grid import Cell, Grid, is_one_piece, stands_out, stands_right, transposed
 from referee.words import printable, speaker
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _laid_out(grid: Grid, width: int, whole: bool) -> "RenderableType | None":
         named = heading in names
         right = stands_right(grid, place)
         # A number is never folded; words are, and the heading above a number as far as the longest number.
-        longest = max((cell_len(row[place].text) for row in grid.rows if row[place].number is not None), default=0)
+        longest = max((cell_len(row[place].text) for row in grid.rows if is_one_piece(row[place])), default=0)
         told = [heading] * named + [row[place].text for row in grid.rows if row[place].tone == "head"]
         kept = [each for each in told if printable(each) in names]
         part = max((widest_part(each) for each in [heading, *kept] if whole), default=0)

@@ -42,6 +42,8 @@ class Position(NamedTuple):
     seen: Sequence[tuple[str, int, int]] = ()
     """Of each kind of card: its name, how many were laid since the last shuffle, how many the pack holds."""
     paused: bool = False
+    signed: bool = True
+    """A gain of points shows its plus; not where few points are good."""
 
 
 class Standings(NamedTuple):
@@ -199,17 +201,32 @@ def outcome(winners: Sequence[str], say: Say) -> str:
     return say("echo.winner", name=winners[0]) if winners else say("echo.over")
 
 
+def number_told(number: int, signed: bool) -> str:
+    """Points as they are told: with `signed` a gain shows its plus."""
+    return f"{number:+d}" if signed and number else str(number)
+
+
 def side_name(names: Sequence[str], say: Say) -> str:
     """`Aki + Chie`: partners by their names."""
     return say("view.partners").join(names)
 
 
-def side_sentences(sides: Sequence[Mapping[str, Any]], say: Say) -> list[str]:
-    """What partners stand at together, a sentence for each side; none where everybody plays alone."""
-    return [
-        say(
-            "score.side", side=side_name(each["names"], say), rank=each["rank"],
-            total=f"{each['total']:+d}" if each["total"] else "0",
-        )
-        for each in sides
-    ]  # fmt: skip
+def side_sentences(sides: Sequence[Mapping[str, Any]], say: Say, over: bool = False, signed: bool = True) -> list[str]:
+    """What partners stand at together, a sentence for each side; none where everybody plays alone.
+
+    `rank` is that of the side among sides. Once the match is `over`, the first and the last have words of their own in
+    languages that have such words.
+    """
+    last = max((each["rank"] for each in sides), default=1)
+    told = []
+    for each in sides:
+        key = "rank.first" if each["rank"] == 1 else "rank.last" if each["rank"] == last else ""
+        rank = (over and key and say(key)) or say("score.rank", rank=each["rank"])
+        total = number_told(each["total"], signed)
+        told.append(say("score.side", side=side_name(each["names"], say), rank=rank, total=total))
+    return told
+
+
+def as_sides(sides: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """The sides with their own ranks: two players share one, so the second side's players are third."""
+    return [{**each, "rank": 1 + sum(other["rank"] < each["rank"] for other in sides)} for each in sides]

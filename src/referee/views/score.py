@@ -63,11 +63,13 @@ def _score_sentence(standings: Standings, name: str, say: Say) -> str:
 def rank_of(standings: Standings, name: str, say: Say) -> str:
     """A rank as a cell tells it; where the game has words for the first and the last, once it is over."""
     key, rank = _rank_key(standings, name), standings.ranks[name]
+    if rank is None:
+        return say("view.left")
     if key and say(key):
         return say(key)
     # Between the words for the first and the last, Japanese score sheets write 2nd, 3rd and so on.
-    worded = rank is not None and standings.ranks_in_words and standings.over and say("rank.first")
-    return f"{rank}{ORDINALS.get(rank or 0, 'th')}" if worded else number_of(rank)
+    worded = standings.ranks_in_words and standings.over and say("rank.first")
+    return f"{rank}{ORDINALS.get(rank, 'th')}" if worded else str(rank)
 
 
 def _rank_sentence(standings: Standings, name: str, say: Say) -> str:

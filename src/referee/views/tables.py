@@ -13,7 +13,7 @@ from referee.views.parts import QUIET, line_of, name_of
 
 NAME_FOLDS = 10
 """Cells that a column of names keeps at least; longer names go on in the next line."""
-BLOCK = 4
+BLOCK = 2
 """Columns beside the first one that a table in blocks has at least: with fewer, sentences read better."""
 GAP = 2
 """Blank cells between two columns."""
