@@ -221,7 +221,7 @@ SENTENCES = {
     "reason.ebadf": "it is closed",
     "reason.epipe": "nobody is reading it any more",
     "stopped": "Stopped. Every act that was told stands on file; `referee status` shows the table.",
-    "output": "The answer could not be printed ({reason}). What was recorded stands: `referee status` shows the table.",
+    "output": "The answer could not be printed ({reason}). Whatever was recorded is on file.",
     "workers.gone": "A part of the work was ended from outside, so there is no result: try again.",
     "system": "{path}: {reason}. Put that right and try again; what was recorded before stands.",
     # --- checking journals

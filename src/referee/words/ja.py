@@ -221,7 +221,7 @@ SENTENCES = {
     "reason.ebadf": "閉じられています",
     "reason.epipe": "読み手がもういません",
     "stopped": "中断しました。表示済みの行為はすべて記録されています。`referee status` で卓を確認できます。",
-    "output": "結果を表示できませんでした（{reason}）。記録済みの行為は残っています（`referee status`）。",
+    "output": "結果を表示できませんでした（{reason}）。記録した行為はファイルに残っています。",
     "workers.gone": "作業の一部が外から止められたため、結果がありません。もう一度やり直してください。",
     "system": "{path}：{reason}。原因を取り除いてから、もう一度実行してください。それまでの記録は残っています。",
     # --- checking journals
