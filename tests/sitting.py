@@ -6,6 +6,7 @@ desk      the same with a journal in a file
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from operator import length_hint
 from pathlib import Path
 from random import Random
 from typing import Any, ClassVar, Self
@@ -142,6 +143,8 @@ def option_values(
 
 SomeLine = Callable[[Random, Any], str]
 """A line that somebody might type at a table in this state, sensible or not."""
+SomeAct = Callable[[Random, Any], Act]
+"""An act of any kind, sensible or not."""
 
 
 def try_line(table: Sitting, line: str) -> Step | None:
@@ -192,6 +195,38 @@ def hold_replay(table: Sitting, some_line: SomeLine, seed: int) -> list[Finding]
     assert replay(game, again, acts) == table.state
     assert replay(game, once_more, list(acts)) == again
     return examine(game, first, acts)
+
+
+def hold_sweep(table: Sitting, some_line: SomeLine, some_act: SomeAct, seed: int) -> None:
+    """A sweep over the usual acts of a record stops where something is to be told, or before.
+
+    And it leaves the table, at every stop, as judging and applying one act after the other does. Among what was played
+    by the rules stand acts of any kind, which a record can hold although the rules refuse them.
+    """
+    chance, game = Random(seed), table.game
+    one_by_one = game._replace(sweep=lambda state, entries: next(entries, None))
+    plain, swept = copied(table.state), copied(table.state)
+    acts: list[tuple[int | None, Act]] = []
+    for _ in range(120):
+        acts += wander(table, some_line, chance.randrange(2**32), 1)
+        act = some_act(chance, table.state)
+        if act.kind not in TAKES_BACK | {"join", "rename"} and chance.random() < ODD_ACTS:
+            acts += (odd := numbered([act], table.number + 1))
+            examine(one_by_one, table.state, odd)
+    entries, done = iter(acts), 0
+    while done < len(acts):
+        unusual = game.sweep(swept, entries)
+        stop = len(acts) - length_hint(entries) - (unusual is not None)
+        assert not examine(one_by_one, plain, acts[done:stop])
+        assert swept == plain
+        rest = [] if unusual is None else [unusual]
+        assert rest == acts[stop : stop + 1]
+        assert examine(one_by_one, swept, rest) == examine(one_by_one, plain, rest)
+        done = stop + 1
+    assert swept == plain == table.state
+
+
+ODD_ACTS = 0.03
 
 
 def numbered(acts: Sequence[Act], number: int) -> list[tuple[int | None, Act]]:

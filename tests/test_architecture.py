@@ -195,7 +195,7 @@ def test_the_screen_is_left_to_the_edge(module: str) -> None:
         assert allowed is None or module.startswith(allowed), (module, name)
 
 
-ASSIGNING = (".apply", ".penalties", ".people", ".playing", ".position", ".rounds", ".study", ".table")
+ASSIGNING = (".apply", ".penalties", ".people", ".playing", ".position", ".rounds", ".study", ".table", ".usual")
 """Rooms of a game that may assign to its state."""
 
 
@@ -203,8 +203,9 @@ ASSIGNING = (".apply", ".penalties", ".people", ".playing", ".position", ".round
 def test_only_apply_assigns_to_a_state(module: str) -> None:
     """Nobody else sets a field of what is called `state` or `table`; `game` counts entries and turns the play round.
 
-    A game's `open_table` makes the state before the first act and may fill in the checks of its rules; what puts
-    up a written position makes the state that somebody tells of, and what plays by itself deals the cards.
+    A sweep over usual acts does what `apply` does. A game's `open_table` makes the state before the first act and may
+    fill in the checks of its rules; what puts up a written position makes the state that somebody tells of, and what
+    plays by itself deals the cards.
     """
     if module.endswith(ASSIGNING) or module == "referee.record":
         return
@@ -277,12 +278,12 @@ def test_everything_public_tells_what_it_is(module: str) -> None:
 
 ROOMS = {
     "__init__", "cards", "rules", "table", "position", "judge", "rounds", "apply", "playing", "study", "telling",
-    "grounds",
+    "grounds", "usual",
 }  # fmt: skip
 """The rooms of every game. `table` holds the state and what is read off it by rule; how it is told to people and to
 other programs is another idea, which neither `judge` nor `apply` asks. `position`, `playing` and `study` are for
 written positions and for tables of which all cards are known, and load when they are asked for. How a round ends is
-asked by `apply` of every act that may end one."""
+asked by `apply` of every act that may end one. `usual` plays long stretches of a record at once."""
 OWN_ROOMS = {"uno": {"calls", "penalties", "people", "results"}}
 """Rooms that one game has for itself. In UNO whole hands are handed in at the end of a round: what such a result can be
 and what it is worth is a subject of its own, which both `judge` and `rounds` ask. And challenges and UNO are
@@ -304,7 +305,9 @@ MAY_IMPORT_IN_A_GAME = {
     "study": {"cards", "judge", "playing", "position", "rules", "table"},
     "telling": {"calls", "cards", "judge", "penalties", "results", "rules", "table"},
     "grounds": {"cards", "table"},
-    "__init__": {"apply", "cards", "grounds", "judge", "penalties", "rounds", "rules", "table", "telling"},
+    "usual": {"cards", "judge", "results", "rounds", "rules", "table"},
+    "__init__": {"apply", "cards", "grounds", "judge", "penalties", "rounds", "rules", "table", "telling",
+        "usual"},
 }  # fmt: skip
 """Rooms of the same game that a room may import; those for results and for calls know what the judge knows, but
 not the judge."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from calls import done
 from referee.cli import check as check_module
 from referee.cli.group import cli
 
@@ -242,7 +243,7 @@ def test_a_missing_file_is_a_finding() -> None:
         ("limit = 99", "limt = 100\nlimit = 99", PINNED_LIMIT, "there is no option 'limt' (did you mean limit?)."),
         ("limit = 99", 'limit = 99\ndodge = ["hold", "7"]', PINNED_LIMIT + 1, "`dodge` cannot be"),
         ("limit = 99", 'limit = 99\ndeck = "53"', PINNED_LIMIT + 1, "`deck` cannot be '53'"),
-        ("limit = 99", 'limit = "99"', PINNED_LIMIT, "`limit` must be of type int"),
+        ("limit = 99", 'limit = "99"', PINNED_LIMIT, "`limit` must be a number without quotes"),
         ("limit = 99", "limit = 99\nplayers_max = 2", 5, "for 2 players, not for 3"),
         ("limit = 99", "limit = 99\nhand_size = 40", PINNED_LIMIT + 1, "3 players with 40 cards each need 120"),
     ],
@@ -333,3 +334,8 @@ def test_a_bar_only_for_long_work_at_a_terminal(monkeypatch: pytest.MonkeyPatch)
     assert not isinstance(check_module._progress([file]).__enter__(), check_module._StepWithBar)
     monkeypatch.setattr(check_module, "LONG_WORK", 10)
     assert isinstance(check_module._progress([file]), check_module._StepWithBar)
+
+
+def test_check_takes_a_file_as_other_readers_do() -> None:
+    done("new", "uno", "-f", "u.referee", "Aki", "Ben")
+    done("check", "-f", "u.referee")

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import shlex
 import signal
 import subprocess
 import sys
@@ -13,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from referee.cli.group import cli, minus_ten
+from calls import done, run
+from referee.cli.group import minus_ten
 
 FILE = "a.referee"
 DONE, REFUSED, MISUSED = 0, 1, 2
@@ -26,10 +27,6 @@ def _table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert run("new", "ono99", "-f", FILE, "Aki", "Ben", "Chie").exit_code == DONE
     assert run("play", "10", "2", "double").exit_code == DONE
-
-
-def run(*arguments: str, typed: str | None = None) -> Result:
-    return CliRunner().invoke(cli, arguments, input=typed, prog_name="referee")
 
 
 def process(*arguments: str, **options: Any) -> "subprocess.CompletedProcess[Any]":
@@ -519,3 +516,40 @@ def test_ctrl_c_while_the_commands_are_still_being_loaded(lang: str) -> None:
     assert result.returncode == REFUSED
     assert result.stderr.startswith({"en": "Error: Stopped.", "ja": "エラー：中断しました。"}[lang]), result.stderr
     assert "Traceback" not in result.stderr
+
+
+def test_every_unreadable_line_is_told() -> None:
+    done("new", "ono99", "-f", "e.referee", "Aki", "Ben")
+    found = run("play", "-f", "e.referee", "--keep-going", "--json", "-", typed="zzz\nyyy\n7\n7 xxx\n")
+    objects = [json.loads(line) for line in found.stdout.splitlines()]
+    assert [each["verdict"] for each in objects] == ["illegal", "illegal", "legal", "legal", "illegal"]
+    told = run("play", "-f", "e.referee", "--keep-going", "-", typed="zzz\nyyy\n").stderr
+    assert "zzz" in told
+    assert "yyy" in told
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u115f", "Aki\uffa0", "\u2800"])
+def test_a_name_is_seen(name: str) -> None:
+    assert run("new", "uno", "Ben", name).exit_code != 0
+
+
+def test_blanks_around_a_name_are_nothing() -> None:
+    done("new", "uno", "--scores-only", "-f", "s.referee", "Aki ", "Ben")
+    done("score", "add", "-f", "s.referee", "Aki :-", "Ben:5")
+
+
+@pytest.mark.parametrize(
+    ("call", "told"),
+    [
+        ("odds uno-japan --vs stack", "--vs KEY=VALUE"),
+        ("judge --rules uno-japan --top r+2 --pending 1000000000 draw", "999999999"),
+        ("new uno --set hand_size=99999999999999999999 A B", "at most"),
+        ("new uno --set stack=zzz A B", "same"),
+        ("rules search ''", "rules search stack"),
+        ("rules new 'a b' --from uno-japan", "letters, digits"),
+    ],
+)
+def test_what_was_meant_is_told(call: str, told: str) -> None:
+    found = run(*shlex.split(call))
+    assert found.exit_code == 2, found.stdout + found.stderr
+    assert told in " ".join(found.stderr.split())

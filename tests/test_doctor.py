@@ -9,22 +9,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 from rich.cells import cell_len
 
+from calls import run
 from referee import __version__
 from referee.cli import doctor
 from referee.cli.group import cli
 from referee.words import LANGUAGES
 
 
-def run(*arguments: str, **environment: str) -> Result:
-    result = CliRunner().invoke(cli, arguments, prog_name="referee", env={"COLUMNS": "80", **environment})
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
-
-
-def found(**environment: str) -> dict[str, dict[str, Any]]:
+def found(**environment: Any) -> dict[str, dict[str, Any]]:
     """What the doctor finds, by key; the last of its kind where there are several."""
     result = run("doctor", "--json", **environment)
     lines = [json.loads(line) for line in result.stdout.splitlines()]

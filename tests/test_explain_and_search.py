@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 from rich.cells import cell_len
 
+from calls import run
 from referee import rulesets
-from referee.cli.group import cli
 from referee.words import LANGUAGES
 
+pytestmark = pytest.mark.usefixtures("folder")
 RULES = Path(__file__).parent.parent / "rules"
 BOOKS: dict[str, dict[str, Any]] = {
     name: tomllib.loads((RULES / f"{name}.toml").read_text(encoding="utf-8")) for name in ("ono99", "uno", "table")
@@ -28,12 +28,8 @@ OPTIONS = [(game, key) for game in ("ono99", "uno") for key in BOOKS[game]["opti
 IN_BOTH = BOOKS["ono99"]["option"].keys() & BOOKS["uno"]["option"].keys()
 
 
-def referee(*arguments: str, language: str = "en", columns: int = 80) -> Result:
-    return CliRunner().invoke(cli, list(arguments), env={"COLUMNS": str(columns), "REFEREE_LANG": language})
-
-
 def said(*arguments: str, language: str = "en", columns: int = 80) -> str:
-    result = referee(*arguments, language=language, columns=columns)
+    result = run(*arguments, REFEREE_LANG=language, columns=columns)
     assert result.exit_code == 0, result.output
     return result.output
 
@@ -49,13 +45,6 @@ def lines(*arguments: str, language: str = "en") -> list[dict[str, Any]]:
 
 def flowing(text: str) -> str:
     return re.sub(r"\s+", "", text)
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
-    return tmp_path
 
 
 # --- explain
@@ -174,7 +163,7 @@ def test_where_rules_meet_can_be_asked_about_too() -> None:
 
 @pytest.mark.parametrize("key", sorted(IN_BOTH))
 def test_what_both_games_have_is_asked_which(key: str) -> None:
-    result = referee("rules", "explain", key)
+    result = run("rules", "explain", key)
     assert result.exit_code == 2
     assert f"{key} is there in both games: add `--game`, one of ono99|uno." in result.output
     assert told("rules", "explain", key, "--rules", "uno-classic")["game"] == "uno"
@@ -194,7 +183,7 @@ def test_what_both_games_have_is_asked_which(key: str) -> None:
     ],
 )
 def test_what_cannot_be_explained(arguments: tuple[str, ...], wrong: str) -> None:
-    result = referee("rules", "explain", *arguments)
+    result = run("rules", "explain", *arguments)
     assert result.exit_code == 2
     assert wrong in result.output
     assert "\x1b" not in result.output
@@ -276,10 +265,10 @@ def test_nothing_differs(language: str) -> None:
 
 
 def test_different_games_are_not_compared() -> None:
-    result = referee("rules", "diff", "uno-japan", "ono99-tomy")
+    result = run("rules", "diff", "uno-japan", "ono99-tomy")
     assert result.exit_code == 2
     assert "uno-japan is a rule set of UNO and ono99-tomy one of O'NO 99" in result.output
-    assert "did you mean uno-japan?" in referee("rules", "diff", "uno-jpan", "uno-japan").output
+    assert "did you mean uno-japan?" in run("rules", "diff", "uno-jpan", "uno-japan").output
 
 
 def test_a_value_without_effect_says_so() -> None:
@@ -323,7 +312,7 @@ def test_words_are_found_in_either_language_whatever_is_spoken(language: str) ->
 )
 def test_every_kind_of_text_is_searched(words: tuple[str, ...], id: str, sentence: str | None) -> None:
     if sentence is None:
-        assert referee("rules", "search", *words).exit_code == 1
+        assert run("rules", "search", *words).exit_code == 1
         return
     assert (id, sentence) in {(each["id"], each["sentence"]) for each in lines("rules", "search", *words)}
 
@@ -349,11 +338,11 @@ def test_a_rule_of_every_table_is_told_once() -> None:
 
 @pytest.mark.parametrize(("language", "sentence"), [("en", "Nothing is found for zebra"), ("ja", "見つかりません。")])
 def test_nothing_is_found(language: str, sentence: str) -> None:
-    result = referee("rules", "search", "zebra", language=language)
+    result = run("rules", "search", "zebra", REFEREE_LANG=language)
     assert result.exit_code == 1
     assert sentence in result.output
-    assert referee("rules", "search", "").exit_code == 2
-    assert referee("rules", "search", " ", "\u3000").exit_code == 2
+    assert run("rules", "search", "").exit_code == 2
+    assert run("rules", "search", " ", "\u3000").exit_code == 2
 
 
 def table(name: str, *acts: str) -> None:
@@ -389,11 +378,11 @@ def test_rulings_are_found_in_the_journals_here_and_in_house_rules(folder: Path)
 def test_a_journal_that_cannot_be_read_is_told_and_the_others_are_searched() -> None:
     Path("broken.referee").write_text("no journal\n", encoding="utf-8")
     table("two.referee", 'ruling:uno.call "Zebras need not say it"')
-    result = referee("rules", "search", "zebra")
+    result = run("rules", "search", "zebra")
     assert result.exit_code == 0
     assert "broken.referee" in result.stderr
     assert "Zebras need not say it" in result.stdout
-    assert referee("rules", "search", "zebra", "-f", "broken.referee").exit_code == 1
+    assert run("rules", "search", "zebra", "-f", "broken.referee").exit_code == 1
 
 
 def test_what_was_ruled_comes_out_as_text() -> None:

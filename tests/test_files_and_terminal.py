@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
+from calls import run
 from referee import journal
 from referee.cli.group import cli
 
@@ -38,10 +39,6 @@ def case(name: str) -> Callable[[Callable[[Any], None]], Callable[[Any], None]]:
         return test
 
     return keep
-
-
-def run(*arguments: str, typed: str | None = None, width: int = 80) -> Result:
-    return CliRunner(env={"COLUMNS": str(width)}).invoke(cli, arguments, input=typed)
 
 
 def new(*names: str, path: str = "a.referee", more: tuple[str, ...] = ()) -> Result:
@@ -96,7 +93,7 @@ def _long_names(case: Any) -> None:
     names = case["situation"]["names"]
     assert new(*names).exit_code == 0
     for command in (["status"], ["score"], ["status", "--plain"], ["score", "--plain"]):
-        told = "".join(re.sub(r"[│|┃ \n]", "", run(*command, width=case["situation"]["width"]).stdout))
+        told = "".join(re.sub(r"[│|┃ \n]", "", run(*command, columns=case["situation"]["width"]).stdout))
         assert "…" not in told
         for name in names:
             assert name[-5:] in told, (command, told)

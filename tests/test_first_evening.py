@@ -480,7 +480,7 @@ def test_a_word_is_guessed_only_of_the_game_that_is_played() -> None:
 
 def test_the_start_card_is_no_foul_of_anybody() -> None:
     uno("flip:r7")
-    assert "There is no act yet that can be a foul." in refused("play", "foul")
+    assert "No act stands just before it that can be a foul." in refused("play", "foul")
 
 
 def test_no_card_is_guessed_that_the_pack_lacks() -> None:
@@ -802,6 +802,35 @@ def test_what_can_be_agreed_on_is_told_as_it_can_be_typed(game: Callable[..., No
     for item in items:
         assert "取り決められる項目ではありません" not in run("agree", "-f", FILE, f"{item}=x", "--lang", "ja")[1]
     assert "turn, dealer, direction, cards," in refused("agree", "foo=3", "--lang", "en")
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("direction=left", "write `direction=cw`"),
+        ("colour=purple", "write `colour=r`"),
+        ("top=w", "write `top=w:r`"),
+        ("turn=Ben turn=Chie", "turn is agreed on twice"),
+        ("cards:Ben=3 cards:Ben=4", "cards is agreed on twice"),
+    ],
+)
+def test_what_is_agreed_on_wrongly_is_refused_with_how_it_is_written(typed: str, said: str) -> None:
+    uno("flip:r7")
+    assert said in refused("agree", *typed.split())
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [
+        ("colour=blue", "colour=b"),
+        ("top=wild:green", "top=w:g"),
+        ("cards:Aki=3 cards:Ben=4", "cards:Aki=3 cards:Ben=4"),
+    ],
+)
+def test_a_colour_is_agreed_on_in_any_spelling(typed: str, stored: str) -> None:
+    uno("flip:r7", "w:y")
+    play(f"agree {typed}")
+    assert Path(FILE).read_text(encoding="utf-8").endswith(f"agree {stored}\n")
 
 
 @pytest.mark.parametrize(("typed", "item"), [("合計=999", "合計"), ("山札=999", "山札")])

@@ -117,8 +117,13 @@ def test_a_ruling_on_nothing_is_one_answer_among_the_others() -> None:
 # --- front matter that cannot be
 
 PINNED = {
-    "a truth for a number": ("limit = 99", "limit = true", "limit", "`limit` must be of type int, not True."),
-    "a number for a name": ('name = "ono99-tomy"', "name = 5", "name", "`name` must be of type str, not 5."),
+    "a truth for a number": (
+        "limit = 99",
+        "limit = true",
+        "limit",
+        "`limit` must be a number without quotes, not True.",
+    ),
+    "a number for a name": ('name = "ono99-tomy"', "name = 5", "name", "`name` must be a text in quotes, not 5."),
     "no cards": ("cards =", "cardz =", "[rules]", "`cards` is missing."),
     "a hand too large": ("hand_size = 4", "hand_size = 40", "hand_size", "3 players with 40 cards each need 120;"),
     "cards beyond reason": ('"7" = 3', '"7" = 99999', "cards", "`cards.7` must be at least 0 and at most 999"),

@@ -9,9 +9,9 @@ from typing import Any
 
 import click
 import pytest
-from click.testing import CliRunner, Result
 from rich.cells import cell_len
 
+from calls import run
 from referee.cli.group import HELP, cli
 from referee.words import LANGUAGES, help_ja
 from referee.words.help import METAVAR, help_words
@@ -20,10 +20,6 @@ from test_docs import ALL
 
 COMMANDS = {"": cli, **ALL}
 """Every command by its words; the program itself by none."""
-
-
-def run(*arguments: str, columns: int = 80, **environment: str) -> Result:
-    return CliRunner().invoke(cli, arguments, prog_name="referee", env={"COLUMNS": str(columns), **environment})
 
 
 def page(name: str, language: str, columns: int = 80) -> str:

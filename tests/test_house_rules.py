@@ -10,18 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from calls import done, run
 from referee import houserules, rulesets
-from referee.cli.group import cli
 from referee.errors import RefereeError
 from referee.houserules import save, with_values, without_values
 from referee.options import parse_value, table_problem
 from referee.rulesets import page_of
 from referee.words import LANGUAGES
 
+pytestmark = pytest.mark.usefixtures("folder")
 AUTHORS = """\
 # Our house, since 2019.  \t
 # Keep this comment.
@@ -78,21 +79,13 @@ SHAPES = {
 
 
 def referee(*arguments: str, language: str = "en") -> Result:
-    return CliRunner().invoke(cli, list(arguments), env={"COLUMNS": "200", "REFEREE_LANG": language})
+    return run(*arguments, columns=200, REFEREE_LANG=language)
 
 
 def said(*arguments: str, language: str = "en") -> str:
     result = referee(*arguments, language=language)
     assert result.exit_code == 0, result.output
     return result.output
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder in which the test runs."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
-    return tmp_path
 
 
 def house(text: str | bytes = AUTHORS, name: str = "house") -> Path:
@@ -600,14 +593,14 @@ stack = 4
 FOUND = {
     "rules/house.toml:2": "There is no rule set 'uno-jpan' (did you mean uno-japan?)",
     "rules/house.toml:3": "there is no key 'titel' (did you mean title?)",
-    "rules/house.toml:6": "`title.en` must be of type str, not 3.",
+    "rules/house.toml:6": "`title.en` must be a text in quotes, not 3.",
     "rules/house.toml:9": "`uno_cards` must be at least 0 and at most 20, not 99.",
     "rules/house.toml:10": "there is no option 'jump_inn' (did you mean jump_in?)",
     "rules/house.toml:11": "`stack` cannot be ['3 on 3']",
-    "rules/house.toml:12": "`rules.limit` must be of type value, source",
+    "rules/house.toml:12": "`rules.limit` must be a value, or `{ value",
     "rules/house.toml:13": "`deck` cannot be '109' (did you mean 108?)",
     "rules/house.toml:16": "there is no option 'tsack' (did you mean stack?)",
-    "rules/house.toml:17": "`sources.stack` must be of type str, not 4.",
+    "rules/house.toml:17": "`sources.stack` must be a text in quotes, not 4.",
     "rules/house.toml:20": "there is no rule 'uno.macth' (did you mean uno.match?)",
     "rules/house.toml:21": "the rulings on uno.turn are a list of sentences",
 }
@@ -756,3 +749,24 @@ def test_tomlkit_is_loaded_only_to_write(language: str) -> None:
             capture_output=True, check=True, encoding="utf-8", env={**os.environ, "PYTHONIOENCODING": "utf-8"},
         )  # fmt: skip
         assert done.stdout.splitlines()[-1] == loaded
+
+
+def test_no_table_is_written_over_house_rules() -> None:
+    Path("rules").mkdir()
+    text = 'game = "uno"\nextends = "uno-japan"\n'
+    Path("rules/oh.toml").write_text(text)
+    found = run("rules", "diff", "uno-japan", "uno-classic", "--format", "text", "-o", "rules/oh.toml")
+    assert found.exit_code == 1
+    assert "rules/oh.toml" in found.stderr
+    assert Path("rules/oh.toml").read_text() == text
+
+
+def test_remarks_inside_a_list_are_not_lost() -> None:
+    Path("rules").mkdir()
+    text = 'game = "uno"\nextends = "uno-japan"\n[rules]\nstack = [\n  "2 on 2", # always\n]\n'
+    Path("rules/ours.toml").write_text(text)
+    for call in ("set ours stack=none", "unset ours stack"):
+        found = run("rules", *call.split())
+        assert found.exit_code == 1, found.stdout
+        assert Path("rules/ours.toml").read_text() == text
+    done("rules", "set", "ours", "hand_size=6")

@@ -3,12 +3,14 @@
 Nothing is recorded unless all of it can be.
 """
 
+import json
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from calls import done
 from scoretable import FILE, add, refused, run, scores, table
 
 PLAYERS = ("Aki", "Ben", "Chie")
@@ -387,3 +389,37 @@ def test_little_of_a_long_cell_is_quoted(text: str) -> None:
     said = refused("score", "import", "x.csv").replace("\n", "")
     assert "qqq" in said
     assert said.count("q") <= 60 + 1  # and one in a word of the sentence
+
+
+# --- a table's own export, read in again
+
+
+def exported_and_read(*acts: tuple[str, ...]) -> tuple[object, object]:
+    """The score of a table of Aki and Ben after these calls, and of another one that reads its export."""
+    for name in ("one.referee", "two.referee"):
+        done("new", "uno", "--scores-only", "-f", name, "Aki", "Ben")
+    for act in acts:
+        done(act[0], *(act[1:2] if act[0] == "score" else ()), "-f", "one.referee", *act[1 + (act[0] == "score") :])
+    done("score", "-f", "one.referee", "-o", "one.csv")
+    done("score", "import", "one.csv", "-f", "two.referee")
+    one, two = (json.loads(done("score", "--json", "-f", name)) for name in ("one.referee", "two.referee"))
+    return one, two
+
+
+def test_a_player_called_like_a_heading_comes_back() -> None:
+    one, two = exported_and_read(("score", "add", "Aki:-", "Ben:5"), ("play", "join", "Rank", "after", "Ben"))
+    assert one == two
+    assert "Rank" in json.dumps(two)
+
+
+def test_who_joined_before_the_first_round_comes_back() -> None:
+    one, two = exported_and_read(
+        ("play", "join", "Chie", "after", "Ben"), ("score", "add", "Aki:-", "Ben:5", "Chie:3")
+    )  # fmt: skip
+    assert one == two
+
+
+def test_strangers_of_another_table_are_refused() -> None:
+    exported_and_read(("play", "join", "Chie", "after", "Ben"), ("score", "add", "Aki:-", "Ben:5", "Chie:3"))
+    done("new", "uno", "--scores-only", "-f", "three.referee", "Aki", "Ken")
+    assert "not at this table" in refused("score", "import", "one.csv", file="three.referee")

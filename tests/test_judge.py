@@ -6,9 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
-from referee.cli.group import cli
+from calls import done, run
+from referee.desk import Desk
+from referee.errors import RefereeError
+from referee.recorder import Recorder
 
 LEGAL, ILLEGAL, MISUSED, UNDECIDED = 0, 1, 2, 3
 FILE = "a.referee"
@@ -19,10 +21,6 @@ KEYS = {"verdict", "act", "rule", "why", "sources", "needs", "remedy", "legal"}
 @pytest.fixture(autouse=True)
 def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, arguments, prog_name="referee")
 
 
 def judged(*arguments: str) -> Mapping[str, Any]:
@@ -300,3 +298,93 @@ def test_what_is_possible_instead_is_told_after_the_pass_that_the_act_implies() 
     assert told["rule"] == "uno.match"
     assert "draw" in told["legal"], "Ben has not drawn"
     assert "pass" not in told["legal"], "and may not pass before"
+
+
+@pytest.mark.parametrize(
+    ("stack", "pending", "before", "verdict", "rule"),
+    [
+        ("same", "8", (), "illegal", "uno.challenge"),  # 4 + 4: it answered a Wild Draw Four
+        ("same", "8", ("--before", "w4:g"), "illegal", "uno.challenge"),
+        ("4 on 2", "6", (), "undecided", "uno.challenge"),  # 2 + 4: it answered a Draw Two
+        ("up", "8", ("--before", "r+2"), "undecided", "uno.challenge"),  # 2 + 2 + 4
+        ("up", "8", ("--before", "w4:g"), "illegal", "uno.challenge"),  # 4 + 4
+    ],
+)
+def test_a_wild_draw_four_on_a_penalty_is_challenged_by_what_it_answered(
+    stack: str, pending: str, before: Sequence[str], verdict: str, rule: str
+) -> None:
+    settings = ("--set", f"stack={stack}", "--set", "wild4_under_penalty=draw two", "--rules", "uno-japan")
+    told = judged(*settings, "--top", "w4:b", "--pending", pending, *before, "challenge:guilty")
+    if verdict == "illegal":
+        assert (told["verdict"], told["rule"]) == (verdict, rule)
+    else:
+        assert told["verdict"] != "illegal"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (("--set", "stack=up", "--set", "wild4_under_penalty=draw two", "--pending", "8"), "--before r+2"),
+        (("--set", "stack=same", "--pending", "6"), "cannot be with w4 on top under the rules of uno-japan"),
+        (("--set", "stack=4 on 2", "--pending", "8"), "cannot be with w4 on top"),
+        (("--set", "stack=4 on 2", "--pending", "10"), "cannot be with w4 on top"),
+    ],
+)
+def test_a_sum_that_no_cards_give_or_several_do(arguments: Sequence[str], why: str) -> None:
+    result = run("judge", "--rules", "uno-japan", "--top", "w4:b", *arguments, "challenge:guilty")
+    assert (result.exit_code, why in result.stderr) == (2, True), result.stderr
+
+
+# --- every rule set at once
+
+
+def test_judge_all_judges_the_table_that_is_played() -> None:
+    """A Draw Two waits for Ben: only who stacks may answer it with another one."""
+    done("new", "uno", "--rules", "uno-japan", "-f", "u.referee", "Aki", "Ben", "Chie")
+    done("play", "-f", "u.referee", "flip:b5", "b+2")
+    lines = [json.loads(line) for line in done("judge", "-f", "u.referee", "--all", "--json", "g+2").splitlines()]
+    verdicts = {line["name"]: line["verdict"] for line in lines}
+    assert verdicts["uno-japan"] == verdicts["uno-classic"] == "illegal"
+    assert verdicts["uno-party"] == "legal"
+    assert verdicts["uno-algori"] is None  # four play there
+    refused = {line["name"]: line["rule"] for line in lines if line["verdict"] == "illegal"}
+    assert set(refused.values()) == {"uno.pending"}
+
+
+def test_judge_all_says_where_the_record_could_not_be() -> None:
+    """The Wild Swap Hands of the table's pack is in no other one, but was laid; a challenge is nowhere without one."""
+    done("new", "uno", "--rules", "uno-classic", "-f", "u.referee", "Aki", "Ben", "Chie", "Dai")
+    done("play", "-f", "u.referee", "flip:b5", "w4:r", "challenge:innocent")
+    Path("rules").mkdir()
+    Path("rules/no-challenge.toml").write_text('game="uno"\nextends="uno-classic"\n[rules]\nchallenge="off"\n')
+    lines = [json.loads(line) for line in done("judge", "-f", "u.referee", "--all", "--json", "r3").splitlines()]
+    found = {line["name"]: line for line in lines}
+    assert found["uno-classic"]["verdict"] == "legal"
+    assert found["no-challenge"]["verdict"] is None
+    assert "3" in found["no-challenge"]["why"]
+
+
+def test_an_empty_hand_lays_nothing() -> None:
+    found = run("judge", "--json", "--rules", "uno-japan", "--top", "r7", "--cards", "0", "r3")
+    assert json.loads(found.stdout)["rule"] == "hand"
+
+
+def test_who_was_only_judged_is_nobody_here() -> None:
+    done("new", "ono99", "-f", "e.referee", "Aki", "Ben")
+    desk = Desk("e.referee")
+    assert desk.judge("join Eve after Aki").verdict == "legal"
+    with pytest.raises(RefereeError):
+        Recorder(desk).record(desk.read('Eve ruling:ono.turn "hm"')[0])
+    Desk("e.referee")
+
+
+def test_all_asks_every_set_although_the_position_cannot_be_under_the_usual_one() -> None:
+    """Four cards are due for a Draw Two only where they stack: in competition, and at the party."""
+    lines = [json.loads(line) for line in run(
+        "judge", "--all", "--json", "--top", "b+2", "--pending", "4", "g+2"
+    ).stdout.splitlines()]  # fmt: skip
+    found = {line["name"]: line["verdict"] for line in lines}
+    assert {name for name, verdict in found.items() if verdict == "legal"} == {"uno-association", "uno-party"}
+    assert set(found.values()) == {"legal", None}
+    nowhere = run("judge", "--all", "--top", "b5", "--pending", "4", "g+2")
+    assert (nowhere.exit_code, nowhere.stdout) == (2, "")

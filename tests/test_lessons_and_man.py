@@ -7,11 +7,10 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner, Result
 from rich.cells import cell_len
 
+from calls import run
 from referee import games, notation
-from referee.cli.group import cli
 from referee.cli.man import argument, at_line_start, breakable, quoted
 from referee.errors import NotationError
 from referee.spelling import ALIASES, RECORD_WORDS, SIMPLE
@@ -21,10 +20,6 @@ from test_docs import ALL
 
 NAMES = ["Aki", "Ben", "Chie"]
 EXAMPLES = [(section, example) for section in NOTATION for example, *_ in section.lines]
-
-
-def run(*arguments: str, columns: int = 80, **environment: str) -> Result:
-    return CliRunner().invoke(cli, arguments, prog_name="referee", env={"COLUMNS": str(columns), **environment})
 
 
 # --- the notation

@@ -9,19 +9,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import Result
 
+from calls import run
 from referee import games, lint, rulesets
-from referee.cli.group import cli
 from referee.cli.lint import search_of
 from referee.lint import Contradiction, Dead, Search, contradictions, dead_hands, hands_of
 from referee.options import alternatives, set_values
 from referee.study import Spot
 from unotable import Sitting
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, arguments, prog_name="referee")
 
 
 @cache

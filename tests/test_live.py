@@ -14,12 +14,16 @@ from typing import Any
 import pytest
 
 from atprompt import CTRL_C, TAB, UP, Terminal
+from calls import output_of
 from onotable import DATA, new_desk, record, run
 from referee import journal
 from referee.cli.evening import Evening, Manner
+from referee.cli.help import OWN
 from referee.cli.prompt import prompt_of
+from referee.cli.slash import commands
 from referee.desk import Desk
 from referee.game import at_turn
+from referee.words import LANGUAGES
 
 
 def trace(game: str, wanted: str) -> Mapping[str, Any]:
@@ -547,3 +551,31 @@ def test_questions_stand_in_lines_that_fit(tmp_path: Path) -> None:
         lines = [line.rstrip() for line in terminal.said.splitlines()]
         assert all(len(line) <= 40 for line in lines), lines
         assert "  [ono99-tomy]?" in lines
+
+
+# --- what the prompt says when it is left, and of itself
+
+
+def test_a_table_without_an_act_and_one_that_is_over_are_left_with_true_words(tmp_path: Path) -> None:
+    with Terminal("new", "ono99", "-f", "a.referee", "Aki", "Ben", folder=tmp_path, REFEREE_LANG="ja") as terminal:
+        assert terminal.ended() == 0
+    with Terminal("live", "-f", "a.referee", folder=tmp_path, REFEREE_LANG="ja") as terminal:
+        terminal.ready()
+        assert terminal.leave() == 0
+        assert "まだ行為の記録はありません" in terminal.said
+        assert "#0" not in terminal.said.rpartition("live")[0].rpartition("卓はこのまま")[2]
+    with Terminal("live", "-f", "a.referee", folder=tmp_path, REFEREE_LANG="ja") as terminal:
+        terminal.ready()
+        terminal.type("close")
+        assert terminal.leave() == 0
+        assert "続きは" not in terminal.said
+        assert "次のゲームは `referee live` で始められます" in re.sub(r"\n *", "", terminal.said)
+
+
+def test_every_command_of_the_prompt_is_listed_once_and_explained() -> None:
+    assert len(commands()) == len(set(commands()))
+    output_of("new", "ono99", "-f", "a.referee", "アキ", "ベン")
+    for language in LANGUAGES:
+        for name in OWN:
+            assert f"`/{name}`" in output_of("live", typed=f"/help {name}\n", language=language)
+        assert "/rescue" in output_of("help", "rescue", language=language)

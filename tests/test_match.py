@@ -94,13 +94,13 @@ def test_who_is_out_ranks_behind_who_is_in_by_how_long_they_stayed() -> None:
     match = after(CHIPS, "BBBAC", "ABCD")
     assert ranks(CHIPS, match) == {"A": 2, "B": 4, "C": 2, "D": 1}
     assert places(CHIPS, match) == {"A": None, "B": 4, "C": None, "D": None}
-    assert places(CHIPS, drop(match, "D")) == {"A": None, "B": 4, "C": None, "D": 3}
+    assert places(CHIPS, drop(CHIPS, match, "D")) == {"A": None, "B": 4, "C": None, "D": 3}
     # Where chips are not what counts they do not rank.
-    assert ranks(PLAIN, drop(start_match(PLAIN, "ABC"), "B")) == {"A": 1, "B": 3, "C": 1}
+    assert ranks(PLAIN, drop(PLAIN, start_match(PLAIN, "ABC"), "B")) == {"A": 1, "B": 3, "C": 1}
 
 
 def test_the_last_one_in_wins() -> None:
-    match = drop(drop(start_match(PLAIN, "ABC"), "B"), "A")
+    match = drop(PLAIN, drop(PLAIN, start_match(PLAIN, "ABC"), "B"), "A")
     assert (match.over, match.winner, places(PLAIN, match)) == (True, "C", {"A": 2, "B": 3, "C": 1})
 
 
@@ -332,7 +332,12 @@ def test_equal_totals_that_go_out_together_share_their_rank() -> None:
     later = played(ELIMINATION, "A B C D", hand("C", A=10), hand("D", B=10), totals={"A": 490, "B": 490})
     assert ranks(ELIMINATION, later) == {"A": 4, "B": 3, "C": 1, "D": 1}
     # Nor does a chip game, where nobody goes out with somebody else.
-    assert ranks(CHIPS, drop(drop(start_match(CHIPS, "ABCD"), "B"), "A")) == {"A": 3, "B": 4, "C": 1, "D": 1}
+    assert ranks(CHIPS, drop(CHIPS, drop(CHIPS, start_match(CHIPS, "ABCD"), "B"), "A")) == {
+        "A": 3,
+        "B": 4,
+        "C": 1,
+        "D": 1,
+    }
 
 
 def test_survival_begins_with_the_target_and_ends_with_one() -> None:
@@ -408,12 +413,21 @@ def test_who_plays_alone_wins_alone() -> None:
 
 def test_a_side_is_named_by_who_is_at_the_table_and_counts_what_everybody_left() -> None:
     scoring = INTERNATIONAL._replace(partners=True)
-    match = drop(played(scoring, PARTNERS, hand("N", E=20, W=35), hand("S", E=1, W=1)), "N", retires=True)
+    match = drop(scoring, played(scoring, PARTNERS, hand("N", E=20, W=35), hand("S", E=1, W=1)), "N", retires=True)
     assert sides(scoring, match) == [Side(("S",), 57, 1), Side(("E", "W"), 0, 2)]
     match = join(scoring, match, "X", 1)
     assert sides(scoring, match)[0] == Side(("X", "S"), 57, 1)
-    gone = drop(drop(match, "E", retires=True), "W", retires=True)
+    gone = drop(scoring, drop(scoring, match, "E", retires=True), "W", retires=True)
     assert sides(scoring, gone) == [Side(("X", "S"), 57, 1)]
+
+
+def test_the_match_is_over_when_a_whole_side_has_left() -> None:
+    scoring = INTERNATIONAL._replace(partners=True)
+    match = drop(scoring, played(scoring, PARTNERS, hand("N", E=20, W=35)), "E", retires=True)
+    assert not match.over
+    over = drop(scoring, match, "W", retires=True)
+    assert (over.over, winners(scoring, over)) == (True, ("N", "S"))
+    assert not drop(scoring, match, "N", retires=True).over, "one of each side is left"
 
 
 @pytest.mark.parametrize(
@@ -509,7 +523,7 @@ def test_who_retires_keeps_the_points_and_has_no_rank() -> None:
     """SCORE-21: D leaves after two rounds; what was scored stays, later rounds add up to 0 among the others."""
     match = played(JAPANESE, "A B C D", hand("A", B=20, C=30, D=10), hand("D", A=10, B=0, C=10))
     assert match.totals == {"A": 50, "B": -20, "C": -40, "D": 10}
-    match = drop(match, "D", retires=True)
+    match = drop(JAPANESE, match, "D", retires=True)
     assert (match.gone, match.retired, match.over) == (("D",), ("D",), False)
     match = close_round(JAPANESE, match, hand("B", A=15, C=25))
     assert match.totals == {"A": 35, "B": 20, "C": -65, "D": 10}
@@ -523,11 +537,11 @@ def test_who_retires_keeps_the_points_and_has_no_rank() -> None:
 
 def test_who_retires_does_not_stand_between_the_others() -> None:
     """C was out before D left: C is the third of three."""
-    match = drop(played(ELIMINATION, "A B C D", hand("A", B=1, C=500, D=2)), "D", retires=True)
+    match = drop(ELIMINATION, played(ELIMINATION, "A B C D", hand("A", B=1, C=500, D=2)), "D", retires=True)
     assert ranks(ELIMINATION, match) == {"A": 1, "B": 2, "C": 3, "D": None}
     # Nor do cards that nobody told of one who has left keep the others' from parting a tie.
     scoring = INTERNATIONAL._replace(tie_breaks=("cards left",))
-    match = drop(played(scoring, "A B C", Result(winner="A", left={"C": 0}), Result(winner="B", left={"A": 0},
+    match = drop(scoring, played(scoring, "A B C", Result(winner="A", left={"C": 0}), Result(winner="B", left={"A": 0},
                  cards={"A": ("r0",)})), "C", retires=True)  # fmt: skip
     assert ranks(scoring, match) == {"A": 2, "B": 1, "C": None}
 
@@ -612,7 +626,7 @@ def test_a_play_off_is_lost_to_nobody_outside_it() -> None:
 
 def test_of_two_in_a_play_off_the_one_who_stays_wins() -> None:
     tied = played(LOWEST_OFF, "A B C", hand("B", A=100, C=0))
-    left = drop(tied, "B", retires=True)
+    left = drop(LOWEST_OFF, tied, "B", retires=True)
     assert (left.over, left.winner) == (True, "C")
     named = rename(tied, "C", "Cy")
     assert still_in(named) == ["B", "Cy"]

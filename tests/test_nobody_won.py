@@ -1,5 +1,6 @@
 """A round that nobody won: broken off, or one that nobody could win any more. It is told, never guessed."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -116,41 +117,6 @@ def test_a_hand_of_ono_99_always_has_a_loser() -> None:
     assert "broken off" in refused("score", "add", "none", "Ben:lost")
 
 
-@pytest.mark.parametrize(("scoring", "before"), [("survival", 20), ("lowest", 0), ("elimination", 0), ("japanese", 0)])
-@pytest.mark.parametrize("first", ["Ben", "Chie"])
-def test_a_winner_who_leaves_takes_the_round_along_whoever_has_handed_in(
-    scoring: str, before: int, first: str
-) -> None:  # fmt: skip
-    table(*PLAYERS, scoring=scoring, target=20)
-    assert run("play", "-f", FILE, "Aki hand:-", f"{first} hand:20", "Aki leave")[0] == 0
-    found = scores()
-    assert (found["rounds"], found["winner"]) == ([{"Ben": 0, "Chie": 0}], None)
-    assert (found["totals"]["Ben"], found["totals"]["Chie"]) == (before, before)
-    assert run("check", FILE)[0] == 0
-
-
-@pytest.mark.parametrize("first", ["Ben", "Chie"])
-def test_the_same_at_a_table_that_plays_card_by_card(first: str) -> None:
-    settings = ("--set", "scoring=survival", "--set", "target=20")
-    assert run("new", "uno", *settings, "-f", FILE, *PLAYERS)[0] == 0
-    begun = ("flip:r5", "agree turn=Aki cards:Aki=1 cards:Ben=1 cards:Chie=1", "Aki r9")
-    assert run("play", "-f", FILE, *begun, f"{first} hand:w", "Aki leave")[0] == 0
-    found = scores()
-    assert (found["rounds"], found["winner"]) == ([{"Ben": 0, "Chie": 0}], None)
-    assert found["totals"] == {"Aki": 20, "Ben": 20, "Chie": 20}
-
-
-def test_where_own_hands_are_charged_the_last_one_is_still_awaited() -> None:
-    table(*PLAYERS, scoring="lowest", target=100, empty_round="own")
-    assert run("play", "-f", FILE, "Aki hand:-", "Chie hand:20", "Aki leave")[0] == 0
-    assert scores()["rounds"] == []
-    assert "add `none`" in refused("score", "add", "Ben:7")
-    assert "handed in already" in refused("score", "add", "none", "Ben:7", "Chie:20")
-    add("none", "Ben:7")
-    assert (scores()["rounds"], scores()["totals"]) == ([{"Ben": 7, "Chie": 20}], {"Aki": 0, "Ben": 7, "Chie": 20})
-    assert run("check", FILE)[0] == 0
-
-
 def test_hands_told_one_by_one_and_the_rest_of_them_are_of_one_pack() -> None:
     table(*PLAYERS, scoring="lowest", target=5000, empty_round="own")
     add("Aki:w4,w4,w4")
@@ -163,3 +129,70 @@ def test_a_round_that_nobody_won_is_told_for_those_who_are_missing() -> None:
     table(*PLAYERS, scoring="lowest", target=5000, empty_round="own")
     add("Aki:12")
     assert "missing for Chie" in refused("score", "add", "none", "Ben:3")
+
+
+# --- who has gone out or handed in, and leaves: the round is counted with them
+
+
+@pytest.mark.parametrize(
+    ("scoring", "points"),
+    [
+        ("international", {"Aki": 27, "Ben": 0, "Chie": 0}),
+        ("japanese", {"Aki": 27, "Ben": -20, "Chie": -7}),
+        ("lowest", {"Aki": 0, "Ben": 20, "Chie": 7}),
+        ("elimination", {"Aki": 0, "Ben": 20, "Chie": 7}),
+        ("survival", {"Aki": 0, "Ben": -20, "Chie": -7}),
+    ],
+)
+@pytest.mark.parametrize("empty_round", ["zero", "own"])
+@pytest.mark.parametrize("first", ["Ben:20", "Chie:7"])
+@pytest.mark.parametrize("cards", [True, False])
+def test_who_has_gone_out_has_won_the_round_and_may_leave(
+    scoring: str, points: dict[str, int], empty_round: str, first: str, cards: bool
+) -> None:
+    table(*PLAYERS, scoring=scoring, target=200, empty_round=empty_round)
+    if cards:
+        settings = ("--set", f"scoring={scoring}", "--set", "target=200", "--set", f"empty_round={empty_round}")
+        assert run("new", "uno", *settings, "-f", "cards.referee", *PLAYERS)[0] == 0
+        Path("cards.referee").replace(FILE)
+        begun = ("flip:r5", "agree turn=Aki cards:Aki=1 cards:Ben=1 cards:Chie=1", "Aki r9")
+        assert run("play", "-f", FILE, *begun)[0] == 0
+    else:
+        assert run("play", "-f", FILE, "Aki hand:-")[0] == 0
+    hands = ["Ben:20", "Chie:7"]
+    for hand in (first, *(each for each in hands if each != first)):
+        name, number = hand.split(":")
+        assert run("play", "-f", FILE, f"{name} hand:{number}")[0] == 0
+        if hand == first:
+            assert run("play", "-f", FILE, "Aki leave")[0] == 0
+    found = scores()
+    assert (found["rounds"], found["ranks"]["Aki"], found["winner"]) == ([points], None, None)
+    assert run("check", FILE)[0] == 0
+    assert run("undo", "-f", FILE)[0] == 0
+    assert run("redo", "-f", FILE)[0] == 0
+    assert scores() == found
+
+
+def test_what_somebody_has_handed_in_counts_although_they_leave() -> None:
+    table(*PLAYERS, "Dan", scoring="japanese")
+    assert run("play", "-f", FILE, "Aki hand:-", "Ben hand:5", "Ben leave", "Chie hand:7", "Dan hand:9")[0] == 0
+    assert scores()["totals"] == {"Aki": 21, "Ben": -5, "Chie": -7, "Dan": -9}
+
+
+def test_where_play_goes_on_for_places_the_first_one_out_wins_although_they_leave() -> None:
+    """Aki is out first and leaves; Ben and Chie play on, and with two of them Reverse lets the same play again."""
+    assert run("new", "uno", "--set", "play_on=true", "--set", "scoring=japanese", "-f", FILE, *PLAYERS)[0] == 0
+    begun = ("flip:r5", "agree turn=Aki cards:Aki=1 cards:Ben=3 cards:Chie=1", "Aki r9", "Aki leave", "Ben rr")
+    assert run("play", "-f", FILE, *begun)[0] == 0
+    assert json.loads(run("status", "-f", FILE, "--json")[1])["turn"] == "Ben"
+    assert run("play", "-f", FILE, "Ben r2!", "Chie r3", "Ben hand:20")[0] == 0
+    assert scores()["rounds"] == [{"Aki": 20, "Ben": -20, "Chie": 0}]
+
+
+@pytest.mark.parametrize("scoring", ["international", "japanese", "lowest", "elimination", "survival"])
+@pytest.mark.parametrize("partners", ["false", "true"])
+def test_the_last_hand_handed_in_is_told_by_its_own_points(scoring: str, partners: str) -> None:
+    settings = ("--set", f"scoring={scoring}", "--set", f"partners={partners}", "--set", "target=500")
+    assert run("new", "uno", "--scores-only", *settings, "-f", FILE, "Aki", "Ben", "Chie", "Dan")[0] == 0
+    assert run("play", "-f", FILE, "Aki hand:-", "Ben hand:9", "Chie hand:r+2")[0] == 0
+    assert "Dan hands in 25." in run("play", "-f", FILE, "Dan hand:r5,g+2")[1]

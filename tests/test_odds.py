@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 
+from calls import done, run
 from onotable import Sitting as OnoTable
 from referee import games, odds, rulesets
-from referee.cli.group import cli
 from referee.game import copied
 from referee.options import override, set_values
 from referee.pinned import options_of
@@ -22,10 +21,6 @@ from referee.study import Count, Played
 from unotable import Sitting as UnoTable
 
 FILE = "a.referee"
-
-
-def run(*arguments: str) -> Result:
-    return CliRunner().invoke(cli, arguments, prog_name="referee")
 
 
 def told(*arguments: str) -> list[Any]:
@@ -133,33 +128,59 @@ def test_the_opener_chooses_among_all_cards_where_the_start_is_free() -> None:
     assert list(study.choices(table.state)) == ["b1"]
 
 
-def test_a_full_deadlock_does_not_stop_a_playout() -> None:
-    """facts/uno.md §6.1, K1: with a red number and a Wild Draw Four every play is a foul, and so is the draw.
-
-    Whoever has no way out lays nothing and passes, as at a table that lets it stand.
-    """
-    chosen, book = rulesets.load("uno-japan")
-    values = set_values(book, chosen, ("last_card=not left", "voluntary_draw=false", "hand_size=2"))
-    game = games.load("uno")
-    study, options = games.study("uno"), options_of(game, rulesets.pinned(chosen, book, values))
-    fouls = Counter[str]()
+def refused_in(
+    name: str, players: int, count: int, *settings: str
+) -> Counter[tuple[str, str]]:  # fmt: skip
+    """What the judge says against the acts of so many playouts, asked of each of them: (kind, rule)."""
+    chosen, book = rulesets.load(name)
+    game = games.load(chosen.game)
+    values = set_values(book, chosen, settings) if settings else chosen.values
+    study, options = games.study(game.name), options_of(game, rulesets.pinned(chosen, book, values))
+    fouls = Counter[tuple[str, str]]()
 
     def noting(*given: Any) -> Any:
         player = study.player(*given)
 
         def noted(kind: str) -> Any:
             def effect(state: Any, act: Any) -> None:
-                fouls[act.kind] += game.judge(state, act).verdict == "illegal"
+                ruling = game.judge(state, act)
+                if ruling.verdict != "legal":
+                    fouls[act.kind, ruling.rule] += 1
                 player.effects[kind](state, act)
 
             return effect
 
         return player._replace(effects={kind: noted(kind) for kind in player.effects})
 
-    noted, chance = study._replace(player=noting), random.Random(7)
-    for each in islice(odds.playouts(game, noted, options, ["A", "B", "C"], chance), 30):
+    names = [chr(ord("A") + seat) for seat in range(players)]
+    noted = study._replace(player=noting)
+    for each in islice(odds.playouts(game, noted, options, names, random.Random(7)), count):
         assert each.last is not None
-    assert set(+fouls) == {"pass"}
+    return fouls
+
+
+WITH_MORE_RULES = [
+    *((name, players, ()) for name, players in SETS),
+    ("uno-japan", 3, ("last_card=no symbol", "stop_cards=2", "unnamed_colour=foul", "wild_restricted=true")),
+    ("uno-japan", 3, ("play_after_draw=true", "drawn_card=must", "voluntary_draw=false")),
+    ("uno-japan", 3, ("free_start=true", "seven_swap=must", "zero_rotate=true", "draw_to_match=must")),
+    ("uno-japan", 4, ("stack=same", "false_uno_ends_turn=true", "penalty_ends_turn=false", "hand_limit=9")),
+]
+
+
+@pytest.mark.parametrize(("name", "players", "settings"), WITH_MORE_RULES)
+def test_no_act_of_a_playout_is_against_the_rules(name: str, players: int, settings: tuple[str, ...]) -> None:
+    """Also none that the judge need not be asked about."""
+    assert not refused_in(name, players, 60, *settings)
+
+
+def test_a_full_deadlock_does_not_stop_a_playout() -> None:
+    """facts/uno.md §6.1, K1: with a red number and a Wild Draw Four every play is a foul, and so is the draw.
+
+    Whoever has no way out lays nothing and passes, as at a table that lets it stand.
+    """
+    fouls = refused_in("uno-japan", 3, 30, "last_card=not left", "voluntary_draw=false", "hand_size=2")
+    assert {kind for kind, _ in fouls} == {"pass"}
 
 
 def test_the_loser_of_a_hand_is_whoever_could_lay_nothing() -> None:
@@ -444,3 +465,14 @@ def test_cards_that_were_let_stand_too_often_are_no_fewer_than_none(
     assert all(0 <= each["good"] <= each["unseen"] and 0 <= each["chance"] <= 1 for each in found)
     if chance is not None:
         assert [(each["unseen"], each["chance"]) for each in found] == [(50, pytest.approx(chance))] * 2
+
+
+@pytest.mark.parametrize(
+    "option",
+    ["--set stack=same", "--vs stack=same", "--players 4", "--hands 10000", "--seed 1", "--jobs 2"],
+)
+def test_odds_at_a_table_refuses_what_is_for_playouts(option: str) -> None:
+    done("new", "uno", "-f", "u.referee", "Aki", "Ben")
+    found = run("odds", "-f", "u.referee", *option.split())
+    assert found.exit_code == 2
+    assert option.split()[0] in found.stderr

@@ -21,6 +21,7 @@ from sitting import (
     hold_judging,
     hold_reading,
     hold_replay,
+    hold_sweep,
     hold_undo_and_redo,
     option_values,
     wander,
@@ -111,6 +112,20 @@ def test_the_gate_of_the_usual_act_says_what_the_checks_say(table: Sitting, seed
         for act in (Act(kind, who, card) for card, kind in KINDS.items()):
             assert GAME.judge(state, act) is ask(state.checks, state, act)
         table.attempt(some_line(chance, state))
+
+
+def usual_line(chance: Random, state: State) -> str:
+    """A line such as most of an evening is made of, or any other."""
+    low = [card for card, value in VALUES.items() if state.total + value < state.limit]
+    if chance.random() < 0.15 or not low:
+        return some_line(chance, state)
+    card = chance.choice(low)
+    return card + (f"={state.total + VALUES[card]}" if chance.random() < 0.3 else "")
+
+
+@given(tables(), SEEDS)
+def test_a_sweep_does_what_judging_and_applying_does(table: Sitting, seed: int) -> None:
+    hold_sweep(table, usual_line, some_act, seed)
 
 
 @given(tables(), SEEDS)

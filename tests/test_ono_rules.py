@@ -245,7 +245,7 @@ POSITIONS = [
     P("", "stuck", "illegal ono.stuck seen", 0, "A", 1, hand="ono ono ono 2"),
     P("", "stuck", "illegal ono.stuck any", 0, "A", 1, "ono99-tomy ono=tens"),
     P("agree total=50", "stuck", "illegal ono.stuck any", 50, "A", 1, MATTEL),
-    P("agree total=50", "stuck", "illegal ono.stuck seen", 50, "A", 1, MATTEL, hand="ono ono ono ono"),
+    P("agree total=50", "stuck", "illegal ono.stuck trade", 50, "A", 1, MATTEL, hand="ono ono ono ono"),
     P("agree total=50 cards:A=0", "stuck", "legal", 50, "B", 1, MATTEL),
     P("A 7~; B 5; C 3; A 6~; A draw", "A draw", "illegal ono.draw late", 21, "B", 1),
     P("agree total=3; stands A -10", "B 3", "legal", -4, "C", 1, MATTEL),

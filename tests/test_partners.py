@@ -262,3 +262,29 @@ def test_sides_that_drop_out_in_one_round_are_ranked_by_what_they_have_together(
     add("Aki:-", "Ben:60", "Chie:99", "Dan:30")
     add("Aki:1", "Ben:-", "Chie:40", "Dan:20")  # 140 and 110
     assert scores()["ranks"] == {"Aki": 3, "Ben": 1, "Chie": 3, "Dan": 1}
+
+
+# --- a partner leaves
+
+
+@pytest.mark.parametrize("scoring", ["international", "japanese", "elimination"])
+def test_when_a_whole_side_has_left_the_other_has_won(scoring: str) -> None:
+    table("Aki", "Ben", "Chie", "Dan", partners="true", scoring=scoring, target=200)
+    add("Aki:-", "Ben:27", "Chie:30", "Dan:5")
+    play("Ben leave")
+    assert scores()["winner"] is None
+    code, said = run("play", "-f", FILE, "Dan leave")
+    assert code == 0
+    assert "Aki and Chie win the match." in said
+
+
+def test_in_a_play_off_who_takes_the_place_of_a_partner_plays() -> None:
+    """Both sides stand at 0 after the one round agreed on; Eve comes for Dan and wins the play-off with Ben."""
+    table("Aki", "Ben", "Chie", "Dan", partners="true", scoring="japanese", rounds=1, tie_breaks="play-off")
+    add("none")
+    play("Dan leave")
+    assert "Play-off for the first place: Aki, Ben, Chie." in run("status", "-f", FILE, "--plain")[1]
+    play("join Eve after Ben")
+    assert "Play-off for the first place: Aki, Ben, Eve, Chie." in run("status", "-f", FILE, "--plain")[1]
+    add("Eve:-", "Aki:3", "Ben:2", "Chie:9")
+    assert scores()["ranks"] == {"Aki": 3, "Ben": 1, "Eve": 1, "Chie": 3, "Dan": None}

@@ -65,7 +65,7 @@ def test_none_is_what_it_is_after_set_or_told_as_wrong(game: str, key: str, tabl
 def test_no_pack_is_none(game: str, tables: dict[str, str]) -> None:
     line = pin(tables[game], cards='"none"')
     assert run("status", "-f", FILE) == (
-        REFUSED, f"Error: {FILE}:{line}: `cards` must be of type Mapping, not 'none'.\n",
+        REFUSED, f"Error: {FILE}:{line}: `cards` must be a table of keys and values, not 'none'.\n",
     )  # fmt: skip
 
 

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
 from rich.cells import cell_len
 
+from calls import run
 from referee import rulesets
-from referee.cli.group import cli
 from referee.lines import Changed, Line, in_force
 from referee.options import as_set, override
 from referee.sheet import Sheet, make_sheet
@@ -42,12 +41,8 @@ hand_size = { value = 5, source = "Grandmother" }
 """
 
 
-def referee(*arguments: str, columns: int = 80) -> Result:
-    return CliRunner().invoke(cli, list(arguments), env={"COLUMNS": str(columns)})
-
-
 def said(*arguments: str, columns: int = 80) -> str:
-    result = referee(*arguments, columns=columns)
+    result = run(*arguments, columns=columns)
     assert result.exit_code == 0, result.output
     return result.output
 
@@ -557,7 +552,7 @@ def test_a_hostile_title_is_only_text(house: Path) -> None:
     ],
 )
 def test_misuse_is_told_in_a_sentence(arguments: list[str], sentence: str) -> None:
-    result = referee("rules", *arguments)
+    result = run("rules", *arguments)
     assert result.exit_code == 2
     assert sentence in result.output
     assert "Traceback" not in result.output

@@ -113,3 +113,10 @@ def test_glued_words_with_two_readings_are_told() -> None:
     with pytest.raises(Ambiguous) as raised:
         written_out(known(table), "アキ1ホールド")
     assert len(raised.value.readings) == 2
+
+
+@pytest.mark.parametrize("line", ["w b", "wild blue", "w4 b", "ワイルド 青"])
+def test_two_words_that_are_written_as_one_are_left_to_the_notation(line: str) -> None:
+    table = UnoTable("Aki Ben Rei").play("flip:r7")
+    assert written_out(known(table), line) == line
+    assert written_out(known(table), f"ak {line}") == f"Aki {line}"

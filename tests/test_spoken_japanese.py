@@ -1,13 +1,12 @@
 """Japanese as it is spoken at the table: it is taken, stored in the first spelling, and suggested."""
 
-import subprocess
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
+from calls import output_of
 from referee import games
-from referee.cli.group import cli
+from referee.desk import Desk
 from referee.notation import Reader, fold, write
 
 NAMES = ["アキ", "ベン", "ちえ"]
@@ -19,15 +18,9 @@ def spelt(game: str, line: str) -> str:
     return " ".join(write(table, act) for act in Reader(table, NAMES).read(line))
 
 
-def run(*arguments: str, language: str = "ja", given: str | None = None) -> str:
-    result = CliRunner().invoke(cli, arguments, prog_name="referee", input=given, env={"REFEREE_LANG": language})
-    assert not isinstance(result.exception, subprocess.SubprocessError | TypeError | KeyError), result.output
-    return result.output
-
-
 def table(game: str, *names: str) -> str:
-    run("new", game, "-f", "a.referee", *(names or NAMES))
-    return run("play", "flip:青2") if game == "uno" else ""
+    output_of("new", game, "-f", "a.referee", *(names or NAMES))
+    return output_of("play", "flip:青2") if game == "uno" else ""
 
 
 def recorded() -> list[str]:
@@ -79,25 +72,25 @@ def test_a_long_mark_is_a_minus_only_where_no_kana_stands_before_it() -> None:
 
 
 def test_a_result_is_stored_in_the_first_spelling() -> None:
-    run("new", "uno", "--scores-only", "-f", "a.referee", *NAMES)
-    run("score", "add", "アキ:-", "ベン:緑ドロー2,ドロー4", "ちえ:27")
+    output_of("new", "uno", "--scores-only", "-f", "a.referee", *NAMES)
+    output_of("score", "add", "アキ:-", "ベン:緑ドロー2,ドロー4", "ちえ:27")
     assert recorded()[-1].endswith("round アキ:- ベン:g+2,w4 ちえ:27")
-    run("play", "round アキ:赤の5 ベン:- ちえ:w")
+    output_of("play", "round アキ:赤の5 ベン:- ちえ:w")
     assert recorded()[-1].endswith("round アキ:r5 ベン:- ちえ:w")
 
 
 def test_an_imported_result_is_stored_in_the_first_spelling() -> None:
-    run("new", "uno", "--scores-only", "-f", "a.referee", *NAMES)
+    output_of("new", "uno", "--scores-only", "-f", "a.referee", *NAMES)
     Path("r.csv").write_text('アキ,ベン,ちえ\n-,"緑ドロー2,w",27\n', encoding="utf-8")
-    run("score", "import", "r.csv")
+    output_of("score", "import", "r.csv")
     assert recorded()[-1].endswith("round アキ:- ベン:g+2,w ちえ:27")
     Path("r.csv").write_text("アキ,ベン,ちえ\n-,緑ドロー3,27\n", encoding="utf-8")
-    assert "`緑ドロー3` は手札として読めません" in run("score", "import", "r.csv")
+    assert "`緑ドロー3` は手札として読めません" in output_of("score", "import", "r.csv")
 
 
 def test_the_prompt_shows_words_as_they_were_typed() -> None:
     table("uno")
-    assert "読み方：アキ 青ドロー2" in run("live", given="アキ青ドロー2\n")
+    assert "読み方：アキ 青ドロー2" in output_of("live", typed="アキ青ドロー2\n")
 
 
 # --- acts
@@ -131,9 +124,23 @@ def test_an_act_is_taken_as_it_is_said(spoken: str, written: str) -> None:
 )
 def test_a_slip_is_met_with_what_was_meant(game: str, typed: str, meant: str) -> None:
     table(game)
-    assert f"`{meant}` のことですか？" in run("play", typed)
+    assert f"`{meant}` のことですか？" in output_of("play", typed)
 
 
 def test_words_without_end_are_not_taken_apart() -> None:
     table("uno")
-    assert "アキ 赤5 アキ" not in run("play", "アキ赤5" * 400)
+    assert "アキ 赤5 アキ" not in output_of("play", "アキ赤5" * 400)
+
+
+def test_whoever_has_left_may_be_left_out_of_a_new_seating() -> None:
+    for game in games.NAMES:
+        Path("a.referee").unlink(missing_ok=True)
+        output_of("new", game, "-f", "a.referee", *NAMES, "ダン")
+        for act in ("ちえ 退席", "席順 ダン ベン アキ"):
+            output_of("play", act)
+        assert Desk("a.referee").state.players == ["ダン", "ベン", "アキ", "ちえ"]
+        assert Path("a.referee").read_text(encoding="utf-8").endswith("seats ダン ベン アキ ちえ\n")
+        output_of("play", "席順 ちえ アキ ベン ダン")
+        assert Desk("a.referee").state.players == ["ちえ", "アキ", "ベン", "ダン"]
+        for short in ("席順 ダン ベン", "席順 ダン ベン アキ アキ"):
+            assert "抜けた人は挙げなくてもかまいません" in output_of("play", short)

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from referee.errors import Misuse
 from referee.game import Act, Hand, Step, ask, copied, live, step
 from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, WILDS
-from referee.games.uno.table import State
+from referee.games.uno.table import FLIP, SCORE, State
 from referee.match import still_in
 from referee.notation import Reader
 from sitting import (
@@ -25,6 +25,7 @@ from sitting import (
     hold_judging,
     hold_reading,
     hold_replay,
+    hold_sweep,
     hold_undo_and_redo,
     option_values,
     try_line,
@@ -364,6 +365,25 @@ def test_the_gate_of_the_usual_act_says_what_the_checks_say(table: Sitting, seed
             for act in (Act("draw", who), Act("pass", who), Act("draw", who, number=2)):
                 assert GAME.judge(state, act) is ask(state.checks, state, act), act
         try_line(table, some_line(chance, state))
+
+
+def usual_line(chance: Random, state: State) -> str:
+    """A line such as most of an evening is made of, or any other."""
+    if state.phase == SCORE and chance.random() < 0.7:
+        seat = chance.randrange(len(state.players))
+        return f"{state.players[seat]} hand:{','.join(chance.choices(list(COLOUR), k=state.hands[seat].count)) or '-'}"
+    if chance.random() < 0.15 or state.turn is None or state.phase == FLIP:
+        return some_line(chance, state)
+    if state.drawn or (state.pending and chance.random() < 0.8):
+        return "pass" if state.drawn and chance.random() < 0.8 else "draw"
+    card = chance.choice([*sorted(state.fits), "draw"])
+    few = state.hands[state.turn].count == 2 and chance.random() < 0.7
+    return card + (f":{chance.choice(COLOURS)}" if card in WILDS else "") + ("!" if few and card != "draw" else "")
+
+
+@given(tables(), SEEDS)
+def test_a_sweep_does_what_judging_and_applying_does(table: Sitting, seed: int) -> None:
+    hold_sweep(table, usual_line, some_act, seed)
 
 
 @given(tables(), SEEDS)

@@ -504,7 +504,7 @@ POSITIONS = [
     P(WON, "B r6", "illegal uno.finish won"),
     P(WON, "stands B r6", "illegal uno.finish won"),
     P(WON, "B leave", "legal", phase="score", waiting=["C"]),
-    P(WON, "A leave", "legal", phase="flip", round=2),
+    P(WON, "A leave", "legal", phase="play", turn="B", pending=2, went_out="A", round=1),
     P(WON, "join Dan after C", "legal", cards=[0, 7, 7, 0], turn="B"),
     P(OVER, "B r7", "illegal uno.phase score"),
     P(OVER, "catch:B", "illegal uno.phase score"),
@@ -533,7 +533,7 @@ POSITIONS = [
     P(f"{A1}; A r6; B r7; C draw", "B r8", "legal", "play_on=true", turn="C", cards=[0, 5, 8]),
     P(f"{A1}; A r6; agree cards:B=1", "B r7", "legal", "play_on=true", phase="score", waiting=["C"]),
     P(f"{A1}; A r6", "B leave", "legal", "play_on=true", phase="score", waiting=["C"]),
-    P(f"{A1}; A r6", "A leave", "legal", "play_on=true", phase="play", went_out=None, turn="B"),
+    P(f"{A1}; A r6", "A leave", "legal", "play_on=true", phase="play", went_out="A", turn="B"),
     P(f"{A1}; A r6", "A penalty:2", "legal", "play_on=true", cards=[0, 7, 7]),
     P(f"{A1}; A r+2", "B b+2", "legal", "play_on=true stack=same", pending=4, turn="C", went_out="A"),
     P(f"{A1}; A r+2", "B draw", "legal", "play_on=true", turn="C", phase="play", cards=[0, 9, 7]),
@@ -599,8 +599,8 @@ POSITIONS = [
     P(f"{OVER}; agree cards:B=0", "B hand:-", "legal", waiting=["C"]),
     P(OVER, "B leave", "legal", waiting=["C"]),
     P(f"{OVER}; B hand:27", "C leave", "legal", round=2, points={"A": 27, "B": 0}),
-    P(f"{OVER}; B hand:27; B leave", "C hand:30", "legal", points={"A": 30, "C": 0}),
-    P(OVER, "A leave", "legal", round=2, phase="flip", points={"B": 0, "C": 0}),
+    P(f"{OVER}; B hand:27; B leave", "C hand:30", "legal", points={"A": 57, "B": 0, "C": 0}),
+    P(OVER, "A leave", "legal", round=1, phase="score", waiting=["B", "C"], went_out="A"),
     # --- who leaves with a hand that counts: facts §5, charge the hand that is left
     P(f"C leave; {OVER}; B hand:27", "C hand:30", "legal", "leaver_hand=counted", round=2,
       points={"A": 57, "B": 0, "C": 0}),
@@ -1512,7 +1512,7 @@ def test_who_has_left_is_dealt_no_cards_in_the_next_round() -> None:
     table = sit("flip:r5; C leave; agree cards:A=1; A r6; B hand:20")
     assert table.each("cards") == [7, 7, None]
     assert (table.facts["pile"], table.facts["dealer"], table.facts["turn"]) == (108 - 14, "A", "B")
-    winner = sit("flip:r5; agree cards:A=1; A r6; A leave", "next_dealer=winner")
+    winner = sit("flip:r5; agree cards:A=1; A r6; A leave; B hand:20; C hand:20", "next_dealer=winner")
     assert (winner.facts["dealer"], winner.facts["round"]) == ("B", 2)
 
 

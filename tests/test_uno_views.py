@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 from rich.cells import cell_len
 
+from calls import run
 from referee.cli.group import cli
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -64,20 +65,6 @@ CHALLENGE, OPEN, BETWEEN = after("ＤＡＮ w4:b"), after("花子 y2"), after("B
 SCORE = EVENING[: EVENING.index("@170")]
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to play in."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-def run(*arguments: str, width: int = 80, **environment: str) -> Result:
-    """The command, on a terminal of this width."""
-    result = CliRunner(env={"COLUMNS": str(width), **environment}).invoke(cli, arguments)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
-
-
 def write(acts: str, *settings: str, players: list[str] = PLAYERS) -> None:
     """The table `evening` with these acts."""
     Path("evening.referee").unlink(missing_ok=True)
@@ -122,7 +109,7 @@ def compare(name: str, text: str) -> None:
 )
 def test_picture(folder: Path, name: str, command: str, acts: str, width: int, language: str) -> None:
     write(acts)
-    result = run(command, width=width, REFEREE_LANG=language)
+    result = run(command, columns=width, REFEREE_LANG=language)
     assert result.exit_code == 0
     assert all(cell_len(line) <= width for line in result.stdout.splitlines())
     if width < 200 or name == "status":
@@ -226,7 +213,7 @@ def test_the_window_closes_as_the_rules_say(folder: Path, window: str, still: li
     write("flip:r7\nagree cards:花子=2\n花子 r5\nBen draw\n", f"uno_window={window}")
     (found,) = objects("catchable")
     assert (found["window"], found["catchable"]) == (window, still)
-    assert still or "closed with entry #4, Ben draw" in run("catchable", width=200).stdout
+    assert still or "closed with entry #4, Ben draw" in run("catchable", columns=200).stdout
 
 
 def test_a_game_without_calls_says_so(folder: Path) -> None:
@@ -296,7 +283,7 @@ def test_no_name_is_markup_and_none_is_cut(folder: Path, command: str, width: in
     acts = "flip:r1\n" + "".join(f"{json.dumps(name, ensure_ascii=False)} foul advice\n" for name in HOSTILE)
     acts += "agree " + " ".join(f"cards:{json.dumps(name, ensure_ascii=False)}=1" for name in HOSTILE) + "\n"
     write(acts, players=HOSTILE)
-    result = run(command, *plain, width=width)
+    result = run(command, *plain, columns=width)
     assert result.exit_code == 0, result.output
     assert "\x1b" not in result.stdout
     if not plain:

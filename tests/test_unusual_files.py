@@ -8,16 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from calls import process
+
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with a name")
 SECONDS = 30
 """After which a call counts as hanging; each takes a moment."""
-
-
-def run(*words: str) -> subprocess.CompletedProcess[str]:
-    """A call in a process of its own, which is ended where it hangs."""
-    return subprocess.run(
-        [sys.executable, "-m", "referee", *words], capture_output=True, text=True, timeout=SECONDS, check=False
-    )
 
 
 @pytest.fixture
@@ -33,7 +28,7 @@ def odd_rules() -> None:
 
 @pytest.mark.usefixtures("odd_rules")
 def test_rules_list_tells_each_that_cannot_be_used() -> None:
-    done = run("rules", "list", "--json")
+    done = process("rules", "list", "--json")
     assert done.returncode == 0, done.stderr
     told = {each["name"]: each for each in map(json.loads, done.stdout.splitlines())}
     for name in ("pipe", "folder", "nowhere", "loop", "endless", "large"):
@@ -58,7 +53,7 @@ def test_rules_list_tells_each_that_cannot_be_used() -> None:
     ],
 )
 def test_no_rule_file_is_waited_for(code: int, call: str) -> None:
-    done = run(*call.split())
+    done = process(*call.split())
     assert done.returncode == code, done.stdout + done.stderr
     assert "Traceback" not in done.stderr
 
@@ -66,7 +61,7 @@ def test_no_rule_file_is_waited_for(code: int, call: str) -> None:
 @pytest.fixture
 def odd_journals() -> None:
     """A table, and a pipe and a device that are called tables."""
-    assert run("new", "uno", "-f", "evening.referee", "Aki", "Ben").returncode == 0
+    assert process("new", "uno", "-f", "evening.referee", "Aki", "Ben").returncode == 0
     os.mkfifo("pipe.referee")
     os.mkfifo("pipe.csv")
     os.mkfifo("pipe.txt")
@@ -90,7 +85,7 @@ def odd_journals() -> None:
     ],
 )
 def test_no_journal_sheet_or_output_is_waited_for(code: int, call: str) -> None:
-    done = run(*call.split())
+    done = process(*call.split())
     assert done.returncode == code, done.stdout + done.stderr
     assert not code or "pipe" in done.stdout + done.stderr
     assert "Traceback" not in done.stderr
@@ -99,7 +94,7 @@ def test_no_journal_sheet_or_output_is_waited_for(code: int, call: str) -> None:
 @pytest.mark.usefixtures("odd_journals")
 def test_a_pipe_that_somebody_reads_takes_the_output() -> None:
     reading = os.open("pipe.txt", os.O_RDONLY | os.O_NONBLOCK)
-    done = run("score", "-o", "pipe.txt", "-f", "evening.referee")
+    done = process("score", "-o", "pipe.txt", "-f", "evening.referee")
     assert done.returncode == 0, done.stderr
     assert b"Aki" in os.read(reading, 1000)
     os.close(reading)

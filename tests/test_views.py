@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from click.testing import CliRunner, Result
+from click.testing import CliRunner
 from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
+from calls import run
 from referee.cli.group import cli
 from referee.cli.log import log_rows
 from referee.desk import Desk
@@ -101,26 +102,12 @@ TWELVE = "".join(f"round {name}:lost\n" for name in LOSERS)
 HOSTILE = ["[red]Ann", ":smile:", "[/b]", "A" * 59 + "x", "A" * 59 + "y", "👍🏽👨‍👩‍👧", "か\u3099く"]
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty folder to play in."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def write(path: Path, players: Sequence[str], acts: str, chips: str = "3", points: int = 0) -> Path:
     """A journal with these acts; the last player deals."""
     names = json.dumps(list(players), ensure_ascii=False)
     dealer = json.dumps(players[-1], ensure_ascii=False)
     path.write_text(FRONT.format(players=names, dealer=dealer, chips=chips, points=points) + acts, encoding="utf-8")
     return path
-
-
-def run(*arguments: str, width: int = 80, **environment: str) -> Result:
-    """The command, on a terminal of this width."""
-    result = CliRunner(env={"COLUMNS": str(width), **environment}).invoke(cli, arguments)
-    assert result.exception is None or isinstance(result.exception, SystemExit), result.exception
-    return result
 
 
 def objects(*arguments: str) -> list[dict[str, Any]]:
@@ -151,7 +138,7 @@ def trimmed(text: str) -> str:
 )
 def test_picture(folder: Path, command: str, acts: str, width: int, language: str) -> None:
     write(folder / "evening.referee", FOUR, acts)
-    result = run(command, width=width, REFEREE_LANG=language)
+    result = run(command, columns=width, REFEREE_LANG=language)
     assert result.exit_code == 0
     assert all(cell_len(line) <= width for line in result.stdout.splitlines())
     compare(f"{command}-{width}-{language}", result.stdout)
@@ -352,9 +339,9 @@ def test_score_follows_people_who_come_and_change_their_names(folder: Path) -> N
 
 def test_hands_stand_across_where_they_fit_and_down_where_not(folder: Path) -> None:
     write(folder / "evening.referee", FOUR, TWELVE)
-    assert ["Hand", "1", "2", "3"] in [line.split()[:4] for line in run("score", width=80).stdout.splitlines()]
-    assert ["Hand", *FOUR] in [line.split() for line in run("score", width=40).stdout.splitlines()]
-    assert ["ＤＡＮ", "2", "1"] in [line.split() for line in run("score", width=20).stdout.splitlines()]
+    assert ["Hand", "1", "2", "3"] in [line.split()[:4] for line in run("score", columns=80).stdout.splitlines()]
+    assert ["Hand", *FOUR] in [line.split() for line in run("score", columns=40).stdout.splitlines()]
+    assert ["ＤＡＮ", "2", "1"] in [line.split() for line in run("score", columns=20).stdout.splitlines()]
 
 
 # --- legal
@@ -407,7 +394,7 @@ def test_no_name_is_markup_and_none_is_cut(folder: Path, command: str, width: in
         f"{name} {card}\n" for name, card in zip(HOSTILE[3:], [3, 4, 5, 6], strict=True)
     )
     write(folder / "evening.referee", HOSTILE, acts)
-    result = run(command, *(["--plain"] if plain else []), width=width)
+    result = run(command, *(["--plain"] if plain else []), columns=width)
     assert result.exit_code == 0
     assert "\x1b" not in result.stdout
     if not plain:
@@ -421,7 +408,7 @@ def test_no_name_is_markup_and_none_is_cut(folder: Path, command: str, width: in
 
 def test_names_with_the_same_beginning_can_be_told_apart(folder: Path) -> None:
     write(folder / "evening.referee", ["Alexandra-Montgomery-Smith", "Alexandra-Montgomery-Jones"], "")
-    picture = "".join(run("status", width=30).stdout.split())
+    picture = "".join(run("status", columns=30).stdout.split())
     assert "Smith" in picture
     assert "Jones" in picture
 

@@ -379,6 +379,7 @@ FROM_OUTSIDE: dict[str, set[str]] = {
     "journal.": strings_in("files.py") | strings_in("journal.py"),  # what is wrong with a file
     "file.": strings_in("files.py"),
     "rulefile.": strings_in("files.py") | {f"value_{problem}" for problem in strings_in("options.py")},
+    "rulefile.wanted.": strings_in("pinned.py") | strings_in("rulesets.py"),  # types
     "import.": strings_in("files.py") | strings_in("spreadsheet.py"),
     "notation.": {f"number_after_{word}" for word in strings_in("*.py")} | strings_in("notation.py"),
     "notation.name_": strings_in("spelling.py"),
@@ -495,3 +496,8 @@ def test_no_number_stands_before_a_word_that_means_several() -> None:
 )  # fmt: skip
 def test_what_is_no_card_is_told_as_it_stands(card: str, told: str) -> None:
     assert card_name(card, say()) == told
+
+
+def test_what_is_typed_between_quotes_keeps_its_wide_blanks_only() -> None:
+    told = fill("{text!r}", "ja", {"text": "紫\u3000燐\x1b\\u3000"})
+    assert told == "'紫\u3000燐\\x1b\\\\u3000'"

@@ -67,7 +67,7 @@ _LINES = (
     _Line("#0072b2", "#56a8e0", "2.5 6", _MARKS["ring"]),
     _Line("#d55e00", "#f07d28", "15 3 6 3", _MARKS["frame"]),
 )
-_FONT, _LABEL_HEIGHT, _LABEL_CELLS = 14, 18, 24
+_FONT, _HEADING_HEIGHT, _LABEL_HEIGHT, _LABEL_CELLS = 14, 24, 18, 24
 _TOP, _BOTTOM, _GAP, _TICK = 16, 52, 40, 8
 """Room above the picture, below it for the axis, beside it for what leads to the labels, and the length of a tick."""
 
@@ -141,64 +141,98 @@ class _Plan(NamedTuple):
         return self.top + self.down * (self.highest - total) / (self.highest - self.lowest)
 
 
+class _Run(NamedTuple):
+    """A player's way through the race."""
+
+    name: str
+    first: int
+    """The round of the first total; 0 is the start."""
+    totals: Sequence[int]
+    end: str
+    """The last total, as it is told."""
+
+    def last(self) -> int:
+        """The round of the last total."""
+        return self.first + len(self.totals) - 1
+
+
 def race_chart(race: Race, language: str) -> str:
     """The picture of a race of two to ten players, one line a player; whole, whatever the length of the names."""
-    say = speaker(language)
-    firsts = [race.firsts.get(name, 0) if totals else 0 for name, totals in race.totals.items()]
-    courses = [
-        [*totals] if first else [race.start, *totals]
-        for first, totals in zip(firsts, race.totals.values(), strict=True)
-    ]
-    lasts = [first + len(course) - 1 for first, course in zip(firsts, courses, strict=True)]
-    signed = any(total < 0 for course in courses for total in course)
-    ends = [f"{course[-1]:+d}" if signed and course[-1] else str(course[-1]) for course in courses]
-    ends = [
-        f"{end} {printable(race.marks.get(name, ''))}".rstrip() for name, end in zip(race.totals, ends, strict=True)
-    ]
-    names = [folded(printable(name), _LABEL_CELLS) for name in race.totals]
-    step, lowest, highest = _scale(race, courses)
-    rounds = max(1, *lasts)
+    say, runs = speaker(language), _runs(race)
+    step, lowest, highest = _scale(race, runs)
     heading = folded(printable(race.title), 60)
-    left = 20 + 9 * max(len(str(tick)) for tick in (lowest, highest)) + _TICK
-    plan = _Plan(
-        left,
-        _TOP + 24 * len(heading) + 40,
-        max(480, 18 * rounds),
-        max(300, sum(map(len, names)) * _LABEL_HEIGHT),
-        rounds,
-        lowest,
-        highest,
-    )
-    labels = [
-        _Label(seat, lines, end, plan.y(course[-1]))
-        for seat, (lines, end, course) in enumerate(zip(names, ends, courses, strict=True))
-    ]
-    right = plan.left + plan.across + _GAP
-    widest = max(max(map(_wide, label.lines[:-1]), default=0) for label in labels)
-    widest = max(widest, *[_wide(f"{label.lines[-1]} {label.total}") for label in labels])
-    parts = [
-        *[f'<text class="heading" x="20" y="{_TOP + 24 * row + 18}">{escape(line)}</text>'
-          for row, line in enumerate(heading)],
-        *_axes(plan, race, step, say),
-        *[_course(plan, seat, first, course) for seat, (first, course) in enumerate(zip(firsts, courses, strict=True))],
-    ]  # fmt: skip
+    plan = _plan(heading, runs, lowest, highest)
+    labels = [_Label(seat, _name_lines(run), run.end, plan.y(run.totals[-1])) for seat, run in enumerate(runs)]
+    told = say("chart.told", totals=say("view.comma").join(f"{run.name} {run.end}" for run in runs))
+    own = _own_name(race, runs, language, told)
+    parts = [*_heading(heading), *_axes(plan, race, step, say)]
+    parts += [_course(plan, seat, run) for seat, run in enumerate(runs)]
     for label, middle in zip(*_apart(labels, plan.top, plan.top + plan.down), strict=True):
-        parts += _label(plan, label, middle, lasts[label.seat])
-    finish = [f"{name} {end}" for name, end in zip(race.totals, ends, strict=True)]
-    told = say("chart.told", totals=say("view.comma").join(finish))
-    shown = (language, race.title, told, courses, race.target, *filter(None, firsts))
-    own = f"race-{crc32(repr(shown).encode('utf-8', 'replace')):08x}"
+        parts += _label(plan, label, middle, runs[label.seat].last())
     return _PICTURE.format(
         own=own, language=escape(language), title=escape(printable(race.title)), told=escape(printable(told)),
-        width=round(max(right + 16 + widest, 40 + max(map(_wide, heading)) * 1.3)),
+        width=round(max(plan.left + plan.across + _GAP + 16 + _widest(labels), 40 + max(map(_wide, heading)) * 1.3)),
         height=round(plan.top + plan.down + _BOTTOM), font=_FONT, light=_colours(own, dark=False),
         dark=_colours(own, dark=True), parts="\n".join(parts),
     )  # fmt: skip
 
 
-def _scale(race: Race, courses: Sequence[Sequence[int]]) -> tuple[int, int, int]:
+def _runs(race: Race) -> list[_Run]:
+    """Everybody's totals: from the start, or for a newcomer from the first round on."""
+    firsts = [race.firsts.get(name, 0) if totals else 0 for name, totals in race.totals.items()]
+    ways = [
+        [*totals] if first else [race.start, *totals]
+        for first, totals in zip(firsts, race.totals.values(), strict=True)
+    ]
+    signed = any(total < 0 for way in ways for total in way)
+    ends = [f"{way[-1]:+d}" if signed and way[-1] else str(way[-1]) for way in ways]
+    ends = [
+        f"{end} {printable(race.marks.get(name, ''))}".rstrip() for name, end in zip(race.totals, ends, strict=True)
+    ]
+    return [_Run(*each) for each in zip(race.totals, firsts, ways, ends, strict=True)]
+
+
+def _name_lines(run: _Run) -> list[str]:
+    return folded(printable(run.name), _LABEL_CELLS)
+
+
+def _plan(heading: Sequence[str], runs: Sequence[_Run], lowest: int, highest: int) -> _Plan:
+    """Room for the heading, the scale from the lowest to the highest total, every round and every label."""
+    rounds = max(1, *(run.last() for run in runs))
+    return _Plan(
+        left=20 + 9 * max(len(str(tick)) for tick in (lowest, highest)) + _TICK,
+        top=_TOP + _HEADING_HEIGHT * len(heading) + 40,
+        across=max(480, 18 * rounds),
+        down=max(300, sum(len(_name_lines(run)) for run in runs) * _LABEL_HEIGHT),
+        rounds=rounds,
+        lowest=lowest,
+        highest=highest,
+    )
+
+
+def _own_name(race: Race, runs: Sequence[_Run], language: str, told: str) -> str:
+    """What the picture's styles and titles are called: a name of their own on a page with other pictures."""
+    firsts = [run.first for run in runs if run.first]
+    shown = (language, race.title, told, [run.totals for run in runs], race.target, *firsts)
+    return f"race-{crc32(repr(shown).encode('utf-8', 'replace')):08x}"
+
+
+def _heading(lines: Sequence[str]) -> list[str]:
+    return [
+        f'<text class="heading" x="20" y="{_TOP + _HEADING_HEIGHT * row + 18}">{escape(line)}</text>'
+        for row, line in enumerate(lines)
+    ]
+
+
+def _widest(labels: Sequence[_Label]) -> float:
+    """How wide the widest line of a label is, the total behind the last one."""
+    lines = (line for label in labels for line in (*label.lines[:-1], f"{label.lines[-1]} {label.total}"))
+    return max(map(_wide, lines))
+
+
+def _scale(race: Race, runs: Sequence[_Run]) -> tuple[int, int, int]:
     """The step between two lines of the scale, its lowest and its highest total."""
-    totals = [race.start, *[total for course in courses for total in course]]
+    totals = [race.start, *[total for run in runs for total in run.totals]]
     totals += [] if race.target is None else [race.target]
     lowest, highest = min(totals), max(totals)
     wanted = max(1, highest - lowest) / 7
@@ -249,10 +283,12 @@ def _axes(plan: _Plan, race: Race, step: int, say: Say) -> list[str]:
     return parts
 
 
-def _course(plan: _Plan, seat: int, first: int, course: Sequence[int]) -> str:
-    """A player's line from round `first` on and its marks: at each round where there is room, and where it ends."""
+def _course(plan: _Plan, seat: int, run: _Run) -> str:
+    """A player's line and its marks: at each round where there is room, and where it ends."""
     dashes = _LINES[seat % len(_LINES)].dashes
-    points = {number: f"{_at(plan.x(number))},{_at(plan.y(total))}" for number, total in enumerate(course, first)}
+    points = {
+        number: f"{_at(plan.x(number))},{_at(plan.y(total))}" for number, total in enumerate(run.totals, run.first)
+    }
     every = 1 if plan.across / plan.rounds >= 24 else 2
     marks = [_mark(seat, point) for number, point in points.items()
              if number and (number % every == 0 or number == max(points))]  # fmt: skip

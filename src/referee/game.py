@@ -7,13 +7,14 @@
 
     judge(state, act) -> Ruling    says whether, by which rule; changes nothing
     apply(state, act)              the only thing that changes a state
+    sweep(state, entries)          both at once for many acts of which there is nothing to tell
 
 A ruling holds ids, never prose: the sentence of a rule and of each of its cases stands in `rules/`.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields
-from functools import cache
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields
+from functools import cache, partial
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar, get_origin
 
@@ -204,7 +205,7 @@ Check = Callable[[Any, Act], Ruling | None]
 Checks = Mapping[str, tuple[tuple[str, Check], ...]]
 
 
-@dataclass(slots=True, repr=False, eq=False)
+@dataclass(slots=True, init=False, repr=False, eq=False)
 class Table:
     """What every card table has. Lists go by seat, clockwise. Only `apply` assigns to it."""
 
@@ -248,6 +249,16 @@ class Table:
 
     # These are written once for all games: made anew for each, as a dataclass does, they cost every start time.
 
+    def __init__(self, **given: Any) -> None:
+        """These fields as given, all others as they are at first."""
+        for each in fields(self):
+            if each.name in given:
+                value = given[each.name]
+            else:
+                make: Any = each.default_factory
+                value = make() if each.default is MISSING else each.default
+            setattr(self, each.name, value)
+
     def __eq__(self, other: object) -> bool:
         """Whether everything that is compared is the same on both tables."""
         return type(self) is type(other) and all(
@@ -261,6 +272,8 @@ class Table:
 
 
 S = TypeVar("S", bound=Table)
+Numbered = tuple[int | None, Act]
+"""An act of a record with the number of its entry, None for a kind that gets none."""
 
 
 class Game(NamedTuple, Generic[S]):
@@ -277,6 +290,9 @@ class Game(NamedTuple, Generic[S]):
     apply: Callable[[S, Act], None]
     effects: Mapping[str, Callable[[S, Act], None]]
     """By kind of act, what `apply` does: a long record looks it up itself."""
+    sweep: Callable[[S, Iterator[Numbered]], Numbered | None]
+    """Judge and apply the usual acts of a record at once, those of which there is nothing to tell; the first that is
+    none, taken out of the record, for `judge` and `apply`; None where all were usual."""
     resolve: Callable[[S, Act], tuple[Act, ...]]
     """The act with its player named, after the acts that it implies."""
     legal: Callable[[S], list[Act]]
@@ -421,20 +437,21 @@ def unseen(table: Table) -> dict[str, int]:
 def copied(table: S) -> S:
     """A table that goes its own way; values, and what its rules decide once for all and nobody changes, are shared."""
     kind: Any = type(table)
-    every, own = _fields_of(kind)
-    copy: S = kind(*every(table))
-    for name, collection in own:
-        setattr(copy, name, collection(getattr(table, name)))
+    names, every, collections = _fields_of(kind)
+    copy: S = object.__new__(kind)
+    for name, collection, value in zip(names, collections, every(table), strict=True):
+        setattr(copy, name, value if collection is None else collection(value))
     copy.hands = [Hand(hand.count, None if hand.cards is None else list(hand.cards)) for hand in table.hands]
     return copy
 
 
 @cache
-def _fields_of(kind: Any) -> tuple[Callable[[Table], tuple[Any, ...]], Sequence[tuple[str, Any]]]:
-    """What reads every field of such a table; and the fields that change in place, each with its kind of collection."""
-    own = [(each.name, get_origin(each.type)) for each in fields(kind) if each.compare]
-    changing = [(name, collection) for name, collection in own if collection in (list, dict, set)]
-    return attrgetter(*(each.name for each in fields(kind))), changing
+def _fields_of(kind: Any) -> tuple[Sequence[str], Callable[[Table], tuple[Any, ...]], Sequence[Any]]:
+    """Every field of such a table, what reads them, and of each that changes in place its kind of collection."""
+    every = fields(kind)
+    names = [each.name for each in every]
+    kinds = [get_origin(each.type) if each.compare else None for each in every]
+    return names, attrgetter(*names), [each if each in (list, dict, set) else None for each in kinds]
 
 
 def ask(checks: Mapping[str, Checks], state: Table, act: Act) -> Ruling:
@@ -495,13 +512,13 @@ def step(game: Game[S], state: S, act: Act, number: int = 0) -> Step:
     return Step(ruling, acts, act, values)
 
 
-def replay(game: Game[S], state: S, entries: Iterable[tuple[int | None, Act]]) -> S:
+def replay(game: Game[S], state: S, entries: Iterable[Numbered]) -> S:
     """Apply the acts in force to `state` and return it: what a line says has happened, has happened."""
     examine(game, state, entries)
     return state
 
 
-def examine(game: Game[S], state: S, entries: Iterable[tuple[int | None, Act]]) -> list[Finding]:
+def examine(game: Game[S], state: S, entries: Iterable[Numbered]) -> list[Finding]:
     """Judge and apply every act of a record; tell what the rules do not let through.
 
     An act that the rules do not allow is applied as one that was let stand. One that cannot be applied at all
@@ -509,7 +526,7 @@ def examine(game: Game[S], state: S, entries: Iterable[tuple[int | None, Act]]) 
     """
     judge, effects, resolve = game.judge, game.effects, game.resolve
     findings = []
-    for number, act in entries:
+    for number, act in iter(partial(game.sweep, state, iter(entries)), None):
         if act.who is None or state.pile < LOW_PILE:
             act = _with_implied(game, state, act)
         ruling = judge(state, act)

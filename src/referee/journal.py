@@ -238,8 +238,11 @@ def _pieces(text: str) -> Iterator[str]:
 
 PIECE = 1 << 16
 """Letters that are split into lines at once."""
-_STAMP = re.compile(r"\n@[^ \n]* ?|\n")
-"""What is in front of the words of a line: the end of the line before, and a stamp."""
+_STAMP = re.compile(r"\n(?:@[0-9]++ |@[^ \n]*+ ?+)?+")
+"""What is in front of the words of a line: the end of the line before, and a stamp.
+
+It is asked at every line of a long evening: the usual stamp comes first, and nothing is tried twice.
+"""
 
 
 def _without_stamps(piece: str) -> list[str]:

@@ -74,12 +74,9 @@ class Search(NamedTuple):
         return set_up(self.game, self.placing, self.rules, Position(self.players, fields=spot.fields))
 
 
-def contradictions(search: Search, size: int, free: Any = None) -> list[Contradiction]:
-    """Every contradiction that shows in hands of up to `size` cards, each with its smallest witness.
-
-    `free` are rules under which a dead hand is dead by the game itself; by default the freest that can be found.
-    """
-    freest = search.under(freest_rules(search, min(size, FREEST_SIZE)) if free is None else free)
+def contradictions(search: Search, size: int) -> list[Contradiction]:
+    """Every contradiction that shows in hands of up to `size` cards, each with its smallest witness."""
+    freest = search.under(freest_rules(search, min(size, FREEST_SIZE)))
     found: dict[tuple[str, ...], Contradiction] = {}
     for spot in search.study.spots(search.rules):
         for hand, kind in _dead_by_options(search, freest, spot, size):

@@ -187,6 +187,8 @@ def first_total(scoring: Scoring) -> int:
 def still_in(match: Match) -> list[str]:
     """Who plays: whoever is not out of the match, and in a play-off only those who are equal; in seat order."""
     gone = match.gone
+    if not gone and not match.play_offs:
+        return list(match.players)  # asked at the end of every round of an evening
     playing = match.play_offs[-1] if match.play_offs else match.players
     return [name for name in match.players if name in playing and name not in gone]
 
@@ -283,7 +285,7 @@ def close_round(scoring: Scoring, match: Match, result: Result) -> Match:
         return end_match(scoring, match)
     if match.play_offs or _ended(scoring, match):
         return _end_or_play_off(scoring, match)
-    return match if len(still) > 1 else _end_with_one_left(match)
+    return match if len(still) > 1 else _end_with_one_left(scoring, match)
 
 
 def is_partner(scoring: Scoring, match: Match, name: str, other: str) -> bool:
@@ -386,15 +388,15 @@ def least_target(scoring: Scoring, match: Match) -> int:
 # --- people and the end
 
 
-def drop(match: Match, player: str, retires: bool = False) -> Match:
-    """The match without a player who is out, or who has left and is not ranked; it is over when one is left."""
+def drop(scoring: Scoring, match: Match, player: str, retires: bool = False) -> Match:
+    """The match without a player who is out, or who has left and is not ranked; over when one, or one side, is left."""
     retired = (*match.retired, player) if retires else match.retired
-    return _end_with_one_left(match._replace(gone=(*match.gone, player), retired=retired))
+    return _end_with_one_left(scoring, match._replace(gone=(*match.gone, player), retired=retired))
 
 
-def _end_with_one_left(match: Match) -> Match:
+def _end_with_one_left(scoring: Scoring, match: Match) -> Match:
     still = still_in(match)
-    if len(still) > 1:
+    if len(still) > 1 and not _one_side(scoring, match, still):
         return match
     return match._replace(over=True, winner=still[0] if still else None)
 
@@ -413,11 +415,21 @@ def join(scoring: Scoring, match: Match, player: str, seat: int) -> Match:
     """The match with a newcomer, who stands no better than the worst of those still in."""
     players, start = (*match.players[:seat], player, *match.players[seat:]), newcomers_start(scoring, match)
     if scoring.partners:
-        match = match._replace(sides={**_sides(match), player: _short_side(match)})
+        match = _on_a_side(match, player)
     if scoring.chips is None:
         return match._replace(players=players, totals={**match.totals, player: start})
     totals = {**match.totals, player: first_total(scoring)}
     return match._replace(players=players, chips={**match.chips, player: start}, totals=totals)
+
+
+def _on_a_side(match: Match, player: str) -> Match:
+    """The match with a newcomer in the place of a partner who left; in a play-off, too, where that side plays it."""
+    own = _short_side(match)
+    match = match._replace(sides={**_sides(match), player: own})
+    if own not in {match.sides[name] for name in still_in(match)} or not match.play_offs:
+        return match
+    *before, last = match.play_offs
+    return match._replace(play_offs=(*before, (*last, player)))
 
 
 def _sides(match: Match) -> dict[str, int]:

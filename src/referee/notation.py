@@ -139,14 +139,15 @@ class Reader:
     def usual(self, line: str) -> tuple[Act, ...] | None:
         """The act of a line that is a name and a word of the game; None for every other line. Raises NotationError."""
         head, _, word = line.partition(" ")
-        name = self._written.get(head)
+        name, act = self._written.get(head), self._known.get(word)
         if name is None:
             return None
-        act = self._known.get(word)
-        if act is None and _PLAIN.fullmatch(word) and word.partition(":")[0].lower() not in RECORD_WORDS:
-            act = self._act_of_game(word.lower())
         if act is None:
-            return None
+            if not _PLAIN.fullmatch(word) or word.partition(":")[0].lower() in RECORD_WORDS:
+                return None
+            act = self._act_of_game(word.lower())
+            if act is None:
+                return None
         self.kinds.add(act.kind)
         return (act.by(name),)
 
@@ -334,7 +335,7 @@ class Reader:
             return self.name_of(typed) or typed
         if kind == "direction":
             return DIRECTIONS.get(folded, folded)
-        if kind in ("card", "colour") and not folded.isascii():
+        if kind in ("card", "colour"):
             with suppress(NotationError):
                 act = self._game.read_word(f"colour:{folded}" if kind == "colour" else folded, self.name_of)
                 if act is not None:

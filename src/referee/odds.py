@@ -14,7 +14,7 @@ from operator import mul
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from referee.game import LEGAL, LOW_PILE, Act, Game, Ruling, Table, copied, left
+from referee.game import LOW_PILE, Act, Game, Ruling, Table, copied, left
 from referee.study import Count, Played, Player, Study
 
 S = TypeVar("S", bound=Table)
@@ -73,33 +73,31 @@ def _play_out(
     judge, fill = game.judge, study.fill
     idea, effects = player
     reshuffles = 0
+    held: Sequence[str] = ()
     for acts in range(1, LONGEST + 1):
-        act = idea(state)
-        # Most often the first card drawn at random may be laid.
-        if (ruling := judge(state, act)) is not LEGAL and ruling.verdict != "legal":
-            act = _another(study, state, judge, act, random)
-        if state.pile < LOW_PILE:
+        act = idea(state) or _another(study, state, judge, random)
+        pile = state.pile
+        if pile < LOW_PILE:
             for implied in game.resolve(state, act)[:-1]:
                 game.apply(state, implied)
                 deck[:] = discards(state)
                 shuffle(deck)
                 reshuffles += 1
+            pile = state.pile
         seat = state.turn or 0
-        held = state.hands[seat].cards
+        if not act.card:
+            held = state.hands[seat].cards or ()
         effects[act.kind](state, act)
         if state.turn is None or state.round != begun:
-            return Played(state, starter, acts, reshuffles, act, () if act.card or not held else tuple(held))
-        hand = state.hands[seat]
-        if hand.cards is None or len(hand.cards) < hand.count:
+            return Played(state, starter, acts, reshuffles, act, () if act.card else tuple(held))
+        if state.pile != pile:
             fill(state, seat, deck)
     return Played(state, starter, LONGEST, reshuffles, None, ())
 
 
-def _another(
-    study: Study[S], state: S, judge: Callable[[S, Act], Ruling], refused: Act, random: Random
-) -> Act:  # fmt: skip
-    """A legal act by chance after one was refused: of the other cards that come into question, or what is no card."""
-    rest = [card for card in study.choices(state) if card != refused.card]
+def _another(study: Study[S], state: S, judge: Callable[[S, Act], Ruling], random: Random) -> Act:
+    """A legal act by chance where the first idea was none: of the cards that come into question, or what is no card."""
+    rest = list(study.choices(state))
     while rest:
         act = study.lay(state, rest.pop(int(random.random() * len(rest))))
         if judge(state, act).verdict == "legal":

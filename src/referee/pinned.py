@@ -73,7 +73,7 @@ def _plain(game: Game[Any], key: str, value: Any) -> Any:
         return _cards(game, value)
     allowed = {int: int, str: str, bool: bool, tuple[str, ...]: tuple, int | None: int}.get(wanted)
     if allowed is not type(value):
-        raise RuleFileError("wrong_type", PINNED, key=key, wanted=getattr(wanted, "__name__", wanted), value=value)
+        raise RuleFileError(f"wanted.{KINDS.get(wanted, 'table')}", PINNED, key=key, value=value)
     if type(value) is int and abs(value) > BEYOND:
         raise RuleFileError("value_range", PINNED, key=key, value=value, least=-BEYOND, most=BEYOND)
     return value
@@ -81,6 +81,10 @@ def _plain(game: Game[Any], key: str, value: Any) -> Any:
 
 NOTHING: Mapping[Any, Any] = {int | None: None, tuple[str, ...]: ()}
 """What `none` means, by the type of the option."""
+KINDS: Mapping[Any, str] = {
+    int: "number", str: "text", bool: "truth", tuple[str, ...]: "list", int | None: "number_or_none",
+}  # fmt: skip
+"""What is told of the type of an option."""
 BEYOND = 999_999
 """No number of a rule set is greater."""
 MOST_COPIES = 999

@@ -62,6 +62,7 @@ NOT_AGREEABLE = Ruling("illegal", "table.agree", "key", possible=False)
 MISWRITTEN = Ruling("illegal", "table.agree", "form", possible=False)
 CANNOT_BE = Ruling("illegal", "table.agree", "value", possible=False)
 OUT_OF_RANGE = Ruling("illegal", "table.agree", "range", possible=False)
+AGREED_TWICE = Ruling("illegal", "table.agree", "twice", possible=False)
 NOBODY_AGREED = Ruling("illegal", "table.agree", "player", possible=False)
 NOT_KEPT = Ruling("illegal", "table.agree", "none", possible=False)
 NO_FOUL = Ruling("illegal", "table.foul", "legal", possible=False)
@@ -73,7 +74,8 @@ NOT_HELD = Ruling("illegal", "hand", "held")
 RULINGS = (
     NOBODY, NOBODY_THERE, UNNAMED, GONE, NOT_IN_PLAY_OFF, MATCH_OVER, MAY_GO_ON, EVENING_CLOSED, NAME_TAKEN,
     TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN, NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE,
-    MISWRITTEN, CANNOT_BE, OUT_OF_RANGE, NOBODY_AGREED, NOT_KEPT, NO_FOUL, NO_ACT, NOT_THEIR_ACT, SCORES_ONLY, NOT_HELD,
+    MISWRITTEN, CANNOT_BE, OUT_OF_RANGE, AGREED_TWICE, NOBODY_AGREED, NOT_KEPT, NO_FOUL, NO_ACT, NOT_THEIR_ACT,
+    SCORES_ONLY, NOT_HELD,
 )  # fmt: skip
 
 
@@ -364,7 +366,9 @@ def _in_play(table: Table) -> list[str]:
 
 
 def _well_written(table: Table, key: str, player: str | None, value: str) -> str:
-    """What was perhaps meant by a number without its player, or with one who has no part in it."""
+    """What was perhaps meant: by a number without its player, or with one who has no part in it; by a direction."""
+    if key == "direction":
+        return f"{key}=cw"
     if player is not None:
         return f"{key}={value}"
     name, _, number = value.rpartition(":")
@@ -377,10 +381,16 @@ def _wrong_part(
     table: T, act: Act, kinds: Mapping[str, str], bounds_of: Bounds[T]
 ) -> tuple[Ruling, tuple[str, str | None, str]] | None:
     """The first part of an agreement that cannot be, and why."""
+    before = set[tuple[str, str | None]]()
     for part in act.values:
         key, player, value = part
         if key not in kinds:
             return NOT_AGREEABLE, part
+        if (key, player) in before:
+            return AGREED_TWICE, part
+        before.add((key, player))
+        if kinds[key] == "direction" and value not in ("cw", "ccw"):
+            return MISWRITTEN, part
         if kinds[key] == "player" and player is None and value not in _in_play(table):
             return NOBODY_AGREED, part
         if (kinds[key] == "number of a player") != (player is not None):
@@ -401,8 +411,6 @@ def _can_be(table: Table, kind: str, player: str | None, value: str) -> bool:
     if kind == "player":
         seat = seat_of(table, value)
         return seat is not None and not table.out[seat]
-    if kind == "direction":
-        return value in ("cw", "ccw")
     if not kind.startswith("number"):
         return True
     if to_number(value) is None:

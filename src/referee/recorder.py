@@ -25,14 +25,10 @@ from referee.entries import (
 from referee.errors import JournalError, NotationError
 from referee.game import LEGAL, UNNUMBERED, Act, Ruling, examine, judged, step
 from referee.notation import LONGEST_NOTE, UNREADABLE
-from referee.record import NO_FOUL, NOT_THEIR_ACT
+from referee.record import NO_ACT, NO_FOUL, NOT_THEIR_ACT
 from referee.spelling import nearest
 
-NO_ACT_BEFORE = Ruling("illegal", "table.foul", "nothing", possible=False)
-
-RULINGS = (
-    UNREADABLE, NOTHING_TO_UNDO, NOTHING_TO_REDO, NO_SUCH_ENTRY, ENTRY_UNDONE, NOT_IN_A_FIX, NO_ACT_BEFORE,
-)  # fmt: skip
+RULINGS = (UNREADABLE, NOTHING_TO_UNDO, NOTHING_TO_REDO, NO_SUCH_ENTRY, ENTRY_UNDONE, NOT_IN_A_FIX)
 """What is ruled on the record itself, not on the game."""
 
 
@@ -219,7 +215,7 @@ class Recorder:
         named, act = act, act._replace(who=None)
         fouled = made_foul(self._desk.game, self._desk.acts, act)
         if fouled is None:
-            return _refused(act, NO_ACT_BEFORE)
+            return _refused(act, NO_ACT)
         if not may_be_by(fouled.act, named.who):
             return _refused(named, NOT_THEIR_ACT)
         then = self._desk.replayed_with((act,)).findings

@@ -347,15 +347,15 @@ def _shape_problems(page: Page) -> Iterator[RuleFileError]:
         if key not in _SHAPE:
             yield RuleFileError("unknown_key", page.at(key), key=key, near=nearest(key, list(_SHAPE)))
         elif type(value) is not _SHAPE[key]:
-            yield _wrong_type(page.at(key), key, _SHAPE[key].__name__, value)
+            yield _wanted("text" if _SHAPE[key] is str else "table", page.at(key), key, value)
     titles = page.content.get("title", {})
     for key, text in titles.items() if type(titles) is dict else ():
         if type(text) is not str:
-            yield _wrong_type(page.at(key, "title"), f"title.{key}", "str", text)
+            yield _wanted("text", page.at(key, "title"), f"title.{key}", text)
 
 
-def _wrong_type(place: Place, key: str, wanted: str, value: object) -> RuleFileError:
-    return RuleFileError("wrong_type", place, key=key, wanted=wanted, value=value)
+def _wanted(what: str, place: Place, key: str, value: object) -> RuleFileError:
+    return RuleFileError(f"wanted.{what}", place, key=key, value=value)
 
 
 def book_of(page: Page) -> Book:
@@ -371,14 +371,14 @@ def _stated_problems(page: Page, book: Book) -> Iterator[RuleFileError]:
     """What is wrong with the values, the sources and the rulings that a page states."""
     for key, value in page.content.get("rules", {}).items():
         if isinstance(value, dict) and not _is_sourced(value):
-            yield _wrong_type(page.at(key, "rules"), f"rules.{key}", "value, source", value)
+            yield _wanted("sourced", page.at(key, "rules"), f"rules.{key}", value)
     for key, value, _ in _stated(page.content):
         yield from _value_problems(lambda each: page.at(each, "rules"), book, key, expanded(book, key, value))
     for key, source in page.content.get("sources", {}).items():
         if key not in book.options:
             yield _unknown_option(page.at(key, "sources"), book, key)
         elif type(source) is not str:
-            yield _wrong_type(page.at(key, "sources"), f"sources.{key}", "str", source)
+            yield _wanted("text", page.at(key, "sources"), f"sources.{key}", source)
     for rule, texts in page.content.get("rulings", {}).items():
         place = page.at(rule, "rulings")
         if rule not in book.rules:

@@ -74,11 +74,19 @@ def written_out(known: Known, line: str) -> str:
         return line
     spelt: list[str] = []
     for place, word in enumerate(words):
+        if _are_a_pair(known, words[place : place + 2]) or _are_a_pair(known, words[place - 1 : place + 1]):
+            spelt.append(word.text)  # as typed: the notation says how the two are written
+            continue
         spelt += _spelt(known, word, last=place + 1 == len(words))
         if not word.quoted and head_of(Word(spelt[-1], fold(spelt[-1]))) in FREE:
             spelt += [quote(each.text) if each.quoted else each.text for each in words[place + 1 :]]
             break
     return " ".join(spelt)
+
+
+def _are_a_pair(known: Known, words: Sequence[Word]) -> bool:
+    """Whether these two words are one act, which is written in one."""
+    return len(words) == 2 and known.game.pair(words[0].folded, words[1].folded) is not None
 
 
 def _reads(reader: Reader, line: str) -> bool:

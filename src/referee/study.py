@@ -79,9 +79,9 @@ class Tally(NamedTuple, Generic[S]):
 class Player(NamedTuple, Generic[S]):
     """Plays for every seat of a table of which all cards are known, by its options and by chance."""
 
-    idea: Callable[[S], Act]
+    idea: Callable[[S], Act | None]
     """What the player at turn tries first: any of the cards that come into question, each as likely as the next, or
-    what is done first instead."""
+    what is done first instead. None where the judge refuses it; where nothing could, the judge is not asked."""
     effects: Mapping[str, Callable[[S, Act], None]]
     """By kind of act, what comes of it; cards which go from hand to hand stay known."""
 

@@ -5,10 +5,10 @@ refusal   why an act was not recorded: the rule and its sources, the remedy, wha
 """
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import click
 
@@ -41,11 +41,6 @@ SHORT = 20
 """Letters that fit on any screen."""
 
 
-def to_errors(line: str) -> None:
-    """A refusal: to standard error, in lines that fit."""
-    warn(line)
-
-
 def _nothing_foretold(desk: Desk, act: Act) -> Iterable[str]:
     return ()
 
@@ -55,7 +50,7 @@ class Clerk:
 
     def __init__(
         self, desk: Desk, as_json: bool, stamped: bool,
-        answer: Callable[[str], None] = to_output, refuse: Callable[[str], None] = to_errors,
+        answer: Callable[[str], None] = to_output, refuse: Callable[[str], None] = warn,
         aloud: Callable[[str], None] | None = None,
         foretell: Callable[[Desk, Act], Iterable[str]] = _nothing_foretold,
     ) -> None:  # fmt: skip
@@ -136,7 +131,7 @@ class Clerk:
             except NotationError as error:
                 self._tell_unread(error)
                 return self._tell_rest(done, wanted)
-            self._tell(outcome.before, outcome)
+            self._tell(outcome)
             if outcome.ruling.verdict == "illegal":
                 self.refused += 1
                 return self._tell_rest(done, wanted)
@@ -151,12 +146,12 @@ class Clerk:
 
     # --- telling
 
-    def _tell(self, before: Mapping[str, Any], outcome: Outcome) -> None:
+    def _tell(self, outcome: Outcome) -> None:
         if self._as_json:
             return self._print(to_json(self._object(outcome)))
         if outcome.ruling.verdict == "illegal":
             return self._tell_refusal(outcome)
-        self._tell_echo(before, outcome)
+        self._tell_echo(outcome)
 
     def _print(self, told: str) -> None:
         self._in_time(partial(click.echo, told))
@@ -168,10 +163,10 @@ class Clerk:
         else:
             self._waiting.append(tell)
 
-    def _tell_echo(self, before: Mapping[str, Any], outcome: Outcome) -> None:
+    def _tell_echo(self, outcome: Outcome) -> None:
         desk = self._desk
-        after = self.recorder.told_facts(outcome)
-        line = [spoken(desk, opening(desk, outcome, before)), spoken(desk, desk.game.echo(before, after, outcome.act))]
+        before, after = outcome.before, self.recorder.told_facts(outcome)
+        line = [spoken(desk, opening(desk, outcome)), spoken(desk, desk.game.echo(before, after, outcome.act))]
         if after["round"] > before["round"] == desk.state.scoring.rounds - 1 and desk.state.phase != OVER:
             line.append(say()(f"echo.last.{desk.game.name}"))
         if outcome.ruling is not LEGAL and outcome.ruling.verdict == "legal":
@@ -251,8 +246,8 @@ def _without_stamp(line: str) -> str:
     return line.partition(" ")[2] if line.startswith("@") else line
 
 
-def opening(desk: Desk, outcome: Outcome, before: Mapping[str, Any]) -> list[Phrase]:
-    """What is said before the table's new position: what was undone, let stand, assumed; `before` are facts."""
+def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
+    """What is said before the table's new position: what was undone, let stand, assumed."""
     act = outcome.act
     said: list[Phrase] = []
     if outcome.taken_back is not None and act.kind in ("undo", "redo"):
@@ -269,8 +264,8 @@ def opening(desk: Desk, outcome: Outcome, before: Mapping[str, Any]) -> list[Phr
             "text": desk.write(act).partition(" ")[2] if act.kind == "agree" else act.text,
         }  # fmt: skip
         said.append((key, {**told, "cards": cards}))
-        if act.kind == "reshuffle" and before["pile"]:
-            said.append(("echo.reshuffle_early", {"cards": before["pile"]}))
+        if act.kind == "reshuffle" and outcome.before["pile"]:
+            said.append(("echo.reshuffle_early", {"cards": outcome.before["pile"]}))
     said += [(f"echo.implied_{each.kind}", {"name": each.who}) for each in outcome.recorded[:-1]]
     if outcome.ruling.verdict == "undecided":
         said.append(("echo.undecided", {}))

@@ -16,7 +16,7 @@ import click
 from referee import journal
 from referee.cli import slash
 from referee.cli.aloud import Speaker, ring
-from referee.cli.clerk import Clerk, to_errors, to_output
+from referee.cli.clerk import Clerk, to_output
 from referee.cli.clock import clock_of
 from referee.cli.fix import foretold
 from referee.cli.hints import near_to
@@ -25,6 +25,7 @@ from referee.cli.options import say
 from referee.cli.paragraph import fitted
 from referee.cli.prompt import Stirred, Typist, piped, prompt_of
 from referee.cli.screen import draw, redraw
+from referee.cli.terminal import warn
 from referee.clock import Turn
 from referee.desk import Desk
 from referee.errors import NotationError, RefereeError
@@ -164,9 +165,9 @@ class Evening:
             readings = say()("view.comma").join(f"`{each}`" for each in error.readings)
             return self._refuse(say()("live.ambiguous", text=error.text, readings=readings))
         if line != text:
-            self._say(to_errors, say()("live.read_as", line=line))
+            self._say(warn, say()("live.read_as", line=line))
         clerk = Clerk(
-            self._desk, as_json=False, stamped=True, answer=self._by(to_output), refuse=self._by(to_errors),
+            self._desk, as_json=False, stamped=True, answer=self._by(to_output), refuse=self._by(warn),
             aloud=self._aloud, foretell=foretold,
         )  # fmt: skip
         try:
@@ -232,7 +233,7 @@ class Evening:
         """From now on an empty line is this one; nobody at a pipe can say yes."""
         if self._manner.typist:
             self._offered = line
-            self._say(to_errors, say()("live.offer", line=line))
+            self._say(warn, say()("live.offer", line=line))
 
     # --- commands
 
@@ -288,7 +289,7 @@ class Evening:
         late = self._too_long()
         if late is not None:
             self._overtime = late.who, late.started
-            self._say(to_errors, say()("live.limit", name=late.who, seconds=self._manner.limit))
+            self._say(warn, say()("live.limit", name=late.who, seconds=self._manner.limit))
         version = journal.version(self._desk.path)
         if version == self._seen:
             return False
@@ -298,7 +299,7 @@ class Evening:
             self._desk.refresh()
         except RefereeError as error:
             for sentence in (error.told(say()), *self._rescue_hint()):
-                self._say(to_errors, sentence)
+                self._say(warn, sentence)
             return True
         return self._tell_elsewhere(before)
 
@@ -306,11 +307,11 @@ class Evening:
         """What others have recorded; whether there was anything."""
         words, acts = say(), self._desk.acts
         if acts[: len(before)] != before:
-            self._say(to_errors, words("live.replaced", path=self._desk.path, number=self._desk.next_number - 1))
+            self._say(warn, words("live.replaced", path=self._desk.path, number=self._desk.next_number - 1))
             return True
         written = [self._desk.write(act) for act in acts[len(before) :]]
         if written:
-            self._say(to_errors, words("live.elsewhere", acts=words("view.comma").join(written)))
+            self._say(warn, words("live.elsewhere", acts=words("view.comma").join(written)))
         return bool(written)
 
     def _too_long(self) -> Turn | None:
@@ -339,7 +340,7 @@ class Evening:
     def _refuse(self, *sentences: str) -> None:
         self.refused += 1
         for sentence in sentences:
-            self._say(to_errors, sentence)
+            self._say(warn, sentence)
 
     def _by(self, way: Way) -> Way:
         return lambda sentence: self._say(way, sentence)
@@ -357,7 +358,7 @@ class Evening:
             way(sentence)
         problem = self._manner.speaker.trouble() if self._manner.speaker else None
         if problem is not None:
-            to_errors(say()("live.say_failed", reason=problem))
+            warn(say()("live.say_failed", reason=problem))
 
     def _aloud(self, echo: str) -> None:
         if self._manner.bell:

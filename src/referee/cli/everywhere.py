@@ -42,11 +42,15 @@ def judge_everywhere(
 ) -> None:  # fmt: skip
     """One line for each rule set of the game, and what parts them from the set that was named.
 
+    Raises Misuse where the position can be under none of them.
+
     Without anything `given` it is the table of the journal that is meant, played through under each rule set.
     """
     seat = _in_writing(given) if given else _at_the_table(open_table(path))
     settings = given.get("settings", ())
     lines = [_line(here, name, words, settings, seat) for name in _sets_of(here.book.game)]
+    if not any(line.verdict for line in lines):
+        seat(here.rule_set, here.book, here.values)
     if as_json:
         for line in lines:
             click.echo(to_json({**line._asdict(), "verdict": line.verdict or None, "rule": line.rule or None}))

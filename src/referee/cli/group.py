@@ -1,7 +1,7 @@
 """The group of commands: each is imported only when it is called, and every error is told in one place."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import IO, Any
@@ -86,6 +86,28 @@ class Spoken(click.Context):
         return HelpPage(self)
 
 
+def with_help(command: click.Command) -> click.Command:
+    """The command with a `--help` of ours."""
+    if command.add_help_option:
+        command.add_help_option = False
+        command.params.append(shown(("-h", "--help"), click.Context.get_help, "Show this message and exit."))
+    return command
+
+
+def shown(names: Sequence[str], text: Callable[[click.Context], str], told: str) -> click.Option:
+    """An option that prints a text and ends the run.
+
+    Click has its own, but asks the system for a translation of what it says of them at every start.
+    """
+
+    def show(ctx: click.Context, option: click.Parameter, wanted: bool) -> None:
+        if wanted and not ctx.resilient_parsing:
+            click.echo(text(ctx), color=ctx.color)
+            ctx.exit()
+
+    return click.Option([*names], is_flag=True, expose_value=False, is_eager=True, callback=show, help=told)
+
+
 class LazyGroup(click.Group):
     """A group that knows its commands by name and loads one when it is wanted.
 
@@ -109,7 +131,7 @@ class LazyGroup(click.Group):
         command: click.Command = getattr(import_module(module), attribute)
         command.short_help = self._told[name]
         command.context_class = Spoken
-        return command
+        return with_help(command)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         unknown = args and args[0] not in self._where and not args[0].startswith("-")
@@ -257,10 +279,9 @@ def _tolerant_streams() -> None:
     cls=Program,
     where=COMMANDS,
     told=HELP,
-    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    context_settings={"max_content_width": 100},
     epilog="`referee COMMAND --help` tells more about each command, with an example.",
 )
-@click.version_option(__version__, message="%(prog)s %(version)s")
 @lang_option
 def cli() -> None:
     """A referee and scorekeeper for real cards on a real table: O'NO 99 and UNO.
@@ -269,3 +290,7 @@ def cli() -> None:
     within the rules and which rule says so, and in the end who has won.
     """
     _tolerant_streams()
+
+
+cli.params.insert(0, shown(("--version",), lambda ctx: f"{ctx.info_name} {__version__}", "Show the version and exit."))
+with_help(cli)

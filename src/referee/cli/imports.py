@@ -355,7 +355,9 @@ def _who_leaves(trial: _Trial, arriving: Sequence[str], leaving: Sequence[str]) 
             continue
         known = trial.names[name]
         sets_it = trial.held_by(known) == start
-        needed = start in wanted and newcomers_start(trial.scoring, drop(trial.state.match, known)) != start
+        needed = (
+            start in wanted and newcomers_start(trial.scoring, drop(trial.scoring, trial.state.match, known)) != start
+        )
         if not needed and (in_order or sets_it or wanted <= {start}):
             return name
     return None

@@ -8,7 +8,7 @@ import click
 from referee.argument import Answer
 from referee.cli.files import format_options
 from referee.cli.options import file_option, json_option, lang_option, plain_option
-from referee.cli.position import PositionCommand, in_writing
+from referee.cli.position import PositionCommand, house_in_writing, in_writing
 from referee.cli.terminal import colour_wanted, to_json
 from referee.cli.verdict import House, Unread, house_at, judged, precedent_lines, told_object, verdict_lines
 from referee.errors import Misuse
@@ -47,16 +47,14 @@ def judge(
     given = {key: value for key, value in told.items() if value not in (None, ())}
     if (form or output) and not every:
         raise Misuse("judge.no_table")
-    if not given:
-        at, house = _at_the_table(path)
-    elif path:
+    if given and path:
         raise Misuse("judge.both", path=path)
-    else:
-        at, house = in_writing(given)
     if every:
         from referee.cli.everywhere import judge_everywhere
 
+        house = house_in_writing(given) if given else _at_the_table(path)[1]
         return judge_everywhere(house, words, given, path, as_json, form, output, plain)
+    at, house = in_writing(given) if given else _at_the_table(path)
     verdict = judged(at, words)
     if as_json:
         click.echo(to_json(told_object(at, house, verdict)))

@@ -76,13 +76,13 @@ def log_rows(desk: Desk) -> list[LogRow]:
     rows.sort(key=lambda row: row.line)
     if desk.journal.torn:
         line, text = desk.journal.torn_line, desk.journal.torn
-        rows.append(LogRow(None, line, None, "", text, "torn", None, None, None, [say()("log.torn")]))
+        rows.append(LogRow(None, line, "", text, "torn", None, remarks=[say()("log.torn")]))
     return rows
 
 
 def _unread_row(unread: Unread) -> LogRow:
     remarks = [say()("log.unread")]
-    return LogRow(None, unread.line, None, "", unread.text, "unread", None, "illegal", UNREADABLE.rule, remarks)
+    return LogRow(None, unread.line, "", unread.text, "unread", "illegal", rule=UNREADABLE.rule, remarks=remarks)
 
 
 def _rows_of_acts(desk: Desk) -> Iterator[LogRow]:
@@ -121,7 +121,7 @@ def _rows_as_written(desk: Desk) -> Iterator[LogRow]:
     numbers, lines, stamps = number_entries(desk.acts), desk.lines, desk.stamps
     for number, act, line, stamp in zip(numbers, desk.acts, lines, stamps, strict=False):
         who, text = _written(desk, act, act.who)
-        yield LogRow(number, line, stamp, who, text, "in_force", None, "legal", None, [])
+        yield LogRow(number, line, who, text, "in_force", "legal", at=stamp)
 
 
 def _written(desk: Desk, act: Act, who: str | None) -> tuple[str, str]:
@@ -148,10 +148,8 @@ def _played_row(desk: Desk, book: RuleWords, told: Told) -> LogRow:
     moved = ruling.possible and entry.act.kind not in UNNUMBERED
     if moved:
         remarks += [worded(desk, phrase) for phrase in desk.game.remarks(told.before, facts)]
-    return LogRow(
-        entry.number, 0, None, who, text, "in_force", total_made(facts) if moved else None, ruling.verdict,
-        ruling.rule or None, remarks, top_typed(facts) if moved else "",
-    )  # fmt: skip
+    row = LogRow(entry.number, 0, who, text, "in_force", ruling.verdict, rule=ruling.rule or None, remarks=remarks)
+    return row._replace(total=total_made(facts), top=top_typed(facts)) if moved else row
 
 
 def _said(desk: Desk, book: RuleWords, told: Told, ruling: Ruling) -> list[str]:

@@ -14,7 +14,7 @@ from referee.cli.terminal import to_json, warn
 from referee.desk import Desk
 from referee.entries import name_now
 from referee.errors import Misuse, RefereeError
-from referee.game import LEGAL, Game
+from referee.game import FLIP, LEGAL, Game
 from referee.options import Values, override, seating_problem, warnings
 from referee.pinned import check_pack, options_of, refuse_pinned
 from referee.position import Written
@@ -276,6 +276,6 @@ def told_new(desk: Desk, path: str) -> str:
         dealer=facts["dealer"], turn=facts["turn"], path=path,
     )  # fmt: skip
     more = [words(f"echo.rounds.{desk.game.name}", rounds=rounds)] if rounds else []
-    if desk.state.phase == "flip":
+    if desk.state.phase == FLIP:
         more.append(words("echo.first_flip"))
     return words("view.space").join([told, *more])

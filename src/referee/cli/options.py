@@ -18,15 +18,23 @@ def language(context: click.Context | None = None) -> str:
     """
     context = context or click.get_current_context(silent=True)
     meta = context.find_root().meta if context else {}
-    for wanted in (meta.get(ASKED_FOR), os.environ.get("REFEREE_LANG"), meta.get(OF_TABLE)):
+    if OF_SURROUNDINGS not in meta:
+        meta[OF_SURROUNDINGS] = _of_surroundings()
+    chosen, usual = meta[OF_SURROUNDINGS]
+    for wanted in (meta.get(ASKED_FOR), chosen, meta.get(OF_TABLE)):
         if wanted in LANGUAGES:
             return str(wanted)
+    return str(usual)
+
+
+ASKED_FOR, OF_TABLE, OF_SURROUNDINGS = "referee.lang", "referee.table_lang", "referee.languages"
+"""Where a run keeps the language of `--lang`, that of the table that is open, and what the system says of it."""
+
+
+def _of_surroundings() -> tuple[str | None, str]:
+    """What REFEREE_LANG says, and the language of the locale: every sentence asks, and no run sees them change."""
     locale = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG") or ""
-    return "ja" if locale.startswith("ja") else "en"
-
-
-ASKED_FOR, OF_TABLE = "referee.lang", "referee.table_lang"
-"""Where a run keeps the language of `--lang`, and that of the table that is open."""
+    return os.environ.get("REFEREE_LANG"), "ja" if locale.startswith("ja") else "en"
 
 
 def keep_language(context: click.Context, wanted: object) -> None:

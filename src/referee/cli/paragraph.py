@@ -15,6 +15,8 @@ from referee.words.breaks import pieces
 WIDEST = 100
 """Columns beyond which a line is hard to read, however wide the terminal."""
 
+_OTHER_WIDTHS, _SOFT_HYPHEN = "\u0300", "\u00ad"
+"""Every sign before the first takes one cell, but for the second, which takes none."""
 _ESCAPE = r"(?:\x1b\[[0-9;]*m)+"
 
 
@@ -26,7 +28,7 @@ def columns() -> int:
 def cells(text: str) -> int:
     """The columns that a text takes; colour takes none."""
     plain = click.unstyle(text) if "\x1b" in text else text
-    if plain.isascii():
+    if max(plain, default="") < _OTHER_WIDTHS and _SOFT_HYPHEN not in plain:
         return len(plain)
     from referee.grid import cells_of
 

@@ -93,12 +93,16 @@ def _refuse_of_other_game(ctx: click.Context, option: str) -> None:
 
 
 def in_writing(given: Mapping[str, Any]) -> tuple[Written, House]:
-    """The table that the options tell of. Raises Misuse."""
+    """The table that the options tell of, and its rules. Raises Misuse."""
+    house = house_in_writing(given)
+    return table_of(games.load(house.book.game), house.rule_set, house.book, house.values, given), house
+
+
+def house_in_writing(given: Mapping[str, Any]) -> House:
+    """The rules that the options name, or else the usual ones of the game that is meant. Raises Misuse."""
     context = click.get_current_context()
     chosen, book = context.meta.get(CHOSEN) or rulesets.load(given.get("rules") or _usual_set(given))
-    game = games.load(chosen.game)
-    values = override(book, chosen, given.get("settings", ()))
-    return table_of(game, chosen, book, values, given), House(chosen, book, values)
+    return House(chosen, book, override(book, chosen, given.get("settings", ())))
 
 
 def _usual_set(given: Mapping[str, Any]) -> str:

@@ -238,13 +238,22 @@ def scores_of(desk: Desk, played: Played) -> "Scores":
     standings = standings_of(desk, played)
     notes = [*_notes(desk, match, played), *_gone(desk, played)]
     return Scores(
-        standings.title, desk.game.name, match.players, played.moved, _while_in(match, played), standings.now,
-        {name: rank_word(standings, name) for name in match.players}, notes,
-        out=standings.out, counted=standings.counted, losers=standings.losers,
-        places=standings.ranks, signed=shows_sign(desk.state.scoring.way),
+        title=standings.title,
+        game=desk.game.name,
+        players=match.players,
+        points=played.moved,
+        totals=_while_in(match, played),
+        now=standings.now,
+        ranks={name: rank_word(standings, name) for name in match.players},
+        notes=notes,
+        out=standings.out,
+        counted=standings.counted,
+        losers=standings.losers,
+        places=standings.ranks,
+        signed=shows_sign(desk.state.scoring.way),
         nobody=[each.number for each in match.rounds if each.result.winner is None and each.loser is None],
         play_offs=[number for number, _ in played.play_offs],
-    )  # fmt: skip
+    )
 
 
 def rank_word(standings: Standings, name: str) -> str:
@@ -421,9 +430,18 @@ def _rounds_explained(desk: Desk, played: Played, name: str) -> Iterator[str]:
             "score.explain", round=each.number, working=working(scoring, match, each, name, worth),
             total=number_told(total, signed),
         )  # fmt: skip
-        out = [words("echo.out", name=name)] if played.out.get(name) == each.number else []
-        yield words("view.space").join([told, *out])
+        yield words("view.space").join([told, *_end_in(desk, played, name, each.number)])
     yield from _sides(desk, name)
+
+
+def _end_in(desk: Desk, played: Played, name: str, number: int) -> Iterator[str]:
+    """That a round which was counted with this player was the last one, and how."""
+    if played.out.get(name) != number:
+        return
+    if name in desk.state.match.retired:
+        yield say()("score.left_in", name=name, hand=say()(f"round.{desk.game.name}", round=number))
+    else:
+        yield say()("echo.out", name=name)
 
 
 def _hands_explained(desk: Desk, played: Played, name: str) -> Iterator[str]:
@@ -462,15 +480,17 @@ def _chart(desk: Desk, played: Played) -> str:
     if scoring.partners:
         # A side begins with what both have; each of them is out by a total of their own, which no line shows.
         start, target = start * (PARTNERS // TEAMS), None if scoring.way.drops else target
-    words = say()
-    return race_chart(
-        Race(
-            standings_of(desk, played).title, totals, start, target or None, words(f"view.round.{desk.game.name}"),
-            "" if scoring.chips is None else words("view.chips"), {} if scoring.partners else _joined(match, played),
-            {} if scoring.partners else {name: _gone_word(match, name) for name in match.gone},
-        ),
-        language(),
-    )  # fmt: skip
+    race = Race(
+        title=standings_of(desk, played).title,
+        totals=totals,
+        start=start,
+        target=target or None,
+        rounds_heading=say()(f"view.round.{desk.game.name}"),
+        totals_heading="" if scoring.chips is None else say()("view.chips"),
+        firsts={} if scoring.partners else _joined(match, played),
+        marks={} if scoring.partners else {name: _gone_word(match, name) for name in match.gone},
+    )
+    return race_chart(race, language())
 
 
 def _races(desk: Desk, played: Played) -> dict[str, list[int]]:
@@ -520,20 +540,25 @@ def _sheet(desk: Desk, played: Played) -> str:
     after = [[each.get(name) if scoring.way.counted else None for each in scores.totals] for name in match.players]
     planned = max(scoring.rounds, len(match.rounds), SHEET_ROUNDS)
     started = desk.journal.front.get("started")
-    return score_sheet(
-        ScoreSheet(
-            standings.title, match.players, planned, moves(scores, say()),
-            [rank_word(standings, name) for name in match.players] if match.rounds or played.exits else (),
-            table_name(desk), str(started)[:10] if started else "", say()(f"view.round.{desk.game.name}"),
-            after, [standings.now[name] if scoring.way.counted else None for name in match.players],
-            total_heading(scores, say()),
-            say()("sheet.left") if scores.counted == "chips" else "", scores.signed,
-            scores.notes if match.rounds or played.exits else (),
-            {name: _gone_word(match, name) for name in match.gone if name not in match.retired},
-            round_words(scores, say()),
-        ),
-        language(),
-    )  # fmt: skip
+    sheet = ScoreSheet(
+        title=standings.title,
+        players=match.players,
+        rounds=planned,
+        points=moves(scores, say()),
+        ranks=[rank_word(standings, name) for name in match.players] if match.rounds or played.exits else (),
+        table=table_name(desk),
+        date=str(started)[:10] if started else "",
+        round_word=say()(f"view.round.{desk.game.name}"),
+        after=after,
+        totals=[standings.now[name] if scoring.way.counted else None for name in match.players],
+        total_word=total_heading(scores, say()),
+        subtotal_word=say()("sheet.left") if scores.counted == "chips" else "",
+        signed=scores.signed,
+        notes=scores.notes if match.rounds or played.exits else (),
+        marks={name: _gone_word(match, name) for name in match.gone if name not in match.retired},
+        round_marks=round_words(scores, say()),
+    )
+    return score_sheet(sheet, language())
 
 
 SHEET_ROUNDS = 5

@@ -12,7 +12,7 @@ from typing import TypeVar
 import click
 
 from referee import games, journal, rulesets
-from referee.cli.clerk import to_errors, to_output
+from referee.cli.clerk import to_output
 from referee.cli.new import (
     NewTable,
     checked_names,
@@ -26,6 +26,7 @@ from referee.cli.new import (
 )  # fmt: skip
 from referee.cli.options import asked_for, say, speak_as_the_table
 from referee.cli.paragraph import fitted
+from referee.cli.terminal import warn
 from referee.desk import Desk
 from referee.errors import Misuse, NotationError, RefereeError
 from referee.options import override, players_problem
@@ -87,7 +88,7 @@ class Questions:
             except RefereeError as error:
                 if not self._patient:
                     raise
-                to_errors(error.told(say()))
+                warn(error.told(say()))
 
     def _game(self, question: str, others: Sequence[str]) -> str:
         """The game that is meant, by a name of it or the beginning of the first one; `?` tells what there are."""

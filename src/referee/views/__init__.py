@@ -130,17 +130,17 @@ class LogRow(NamedTuple):
 
     number: int | None
     line: int
-    at: int | None
-    """Seconds since the table was opened."""
     who: str
     act: str
     state: str
     """`in_force`, `undone`, `fixed`; `unread` for a line that is no notation, `torn` for an unfinished last one."""
-    total: int | None
-    """The running total after it."""
     verdict: str | None
-    rule: str | None
-    remarks: Sequence[str]
+    at: int | None = None
+    """Seconds since the table was opened."""
+    total: int | None = None
+    """The running total after it."""
+    rule: str | None = None
+    remarks: Sequence[str] = ()
     """Sentences: undone, a foul, what was wrong, what it ended."""
     top: str = ""
     """The top card after it as typed, a wild with its colour."""

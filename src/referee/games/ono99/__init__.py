@@ -4,10 +4,11 @@ from referee.game import Act, Game, Grounds, at_turn, seat_of
 from referee.games.ono99 import cards, table, telling
 from referee.games.ono99.apply import EFFECTS, apply
 from referee.games.ono99.cards import KINDS
-from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_cards
+from referee.games.ono99.judge import RULINGS, checks_for, judge, legal, plain_cards, usual_cards
 from referee.games.ono99.rounds import keep_scores
 from referee.games.ono99.rules import Rules, scoring
 from referee.games.ono99.table import State, after_card
+from referee.games.ono99.usual import sweep
 from referee.record import KINDS as OF_THE_RECORD
 from referee.record import PLAY, whole_seating
 
@@ -19,7 +20,7 @@ def open_table(rules: Rules, players: list[str], dealer: int) -> State:
     """The state before the first act, with the checks that these rules leave in play."""
     state = table.new_table(rules, players, dealer)
     state.checks = checks_for(rules)
-    state.plain = plain_cards(rules)
+    state.plain, state.usual = plain_cards(rules), usual_cards(rules)
     table.shuffle(state)
     return state
 
@@ -95,6 +96,7 @@ GAME: Game[State] = Game(
     judge=judge,
     apply=apply,
     effects=EFFECTS,
+    sweep=sweep,
     resolve=resolve,
     legal=legal,
     values=telling.values,

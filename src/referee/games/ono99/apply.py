@@ -48,7 +48,7 @@ def _lay(state: State, act: Act) -> None:
     if after < 0:
         after = after_card(state, card)
     seen = state.seen[card] = state.seen.get(card, 0) + 1
-    if seen >= state.rules.cards.get(card, 0):
+    if seen >= state.pack.get(card, 0):
         state.fits.discard(card)
     state.under_way = True
     state.last = card

@@ -43,6 +43,7 @@ ONO_UNDER_DUTY = Ruling("illegal", "ono.ono", "duty")
 DOUBLE_AS_FIRST = Ruling("illegal", "ono.double", "first")
 DOUBLE_AS_SECOND = Ruling("illegal", "ono.double", "second")
 COULD_PLAY = Ruling("illegal", "ono.stuck", "seen")
+COULD_TRADE = Ruling("illegal", "ono.stuck", "trade")
 CARD_FOR_SURE = Ruling("illegal", "ono.stuck", "any")
 HAND_UNSEEN = Ruling("undecided", "ono.stuck", "unseen")
 HOLDS_NO_FOUR = Ruling("illegal", "ono.stuck", "four")
@@ -68,7 +69,7 @@ RULINGS = (
     *record.RULINGS,
     OUT_OF_TURN, NO_SUCH_CARD, ALL_COPIES_SEEN, REACHES_LIMIT, BELOW_ZERO, NOT_A_FIRST_CARD,
     ONO_NEVER, ONO_NOT_AT_START, ONO_NOT_AT_ZERO, ONO_NOT_ON_TENS, ONO_BELOW_ZERO, ONO_UNDER_DUTY,
-    DOUBLE_AS_FIRST, DOUBLE_AS_SECOND, COULD_PLAY, CARD_FOR_SURE, HAND_UNSEEN,
+    DOUBLE_AS_FIRST, DOUBLE_AS_SECOND, COULD_PLAY, COULD_TRADE, CARD_FOR_SURE, HAND_UNSEEN,
     HOLDS_NO_FOUR, FOUR_NOT_SHOWN,
     NO_REDEAL_HERE, HAND_BEGUN, NOT_DEALT_FOUR, DEAL_UNSEEN,
     NO_SWAP_HERE, SWAP_UNDER_DUTY, NOT_FOUR, FOUR_UNSEEN, NOT_SHORT, TOO_LATE,
@@ -126,7 +127,7 @@ def _held(state: State, act: Act) -> Ruling | None:
 
 
 def _deck(state: State, act: Act) -> Ruling | None:
-    if still_unlaid(state, act.card) > 0:
+    if state.in_sight or still_unlaid(state, act.card) > 0:
         return None
     return ALL_COPIES_SEEN if copies(state, act.card) else NO_SUCH_CARD
 
@@ -193,8 +194,10 @@ def _stuck(state: State, act: Act) -> Ruling | None:
         return _drawn_four(state, act) if state.under_way else _dealt_four(state, act)
     hand = _hand_at_turn(state)
     known = hand.cards or []
-    if any(_may_be_laid(state, card) for card in known) or (known.count("ono") >= SWAPPED and _may_trade(state)):
+    if any(_may_be_laid(state, card) for card in known):
         return COULD_PLAY
+    if known.count("ono") >= SWAPPED and _may_trade(state):
+        return COULD_TRADE
     if len(known) == hand.count:
         return None
     return HAND_UNSEEN if _could_be_stuck(state, hand.count) else CARD_FOR_SURE
@@ -391,17 +394,40 @@ _ANSWERED_BY_GATE = frozenset({_turn, _held, _deck, _announced})
 """Checks that an act by the player at turn, of a card that fits, announced by nobody, cannot fail."""
 
 
+_IDLE_IN_A_SWEEP = frozenset({*_ANSWERED_BY_GATE, _limit, _negative, _double_first, _double_second})
+"""Checks that object to no usual act, see `usual`: one that stays below the limit and does nothing to a duty."""
+
+
 def plain_cards(rules: Rules) -> frozenset[str]:
     """The cards of the pack whose checks are all answered by the gate in `judge`."""
-    kinds = _plain_kinds(rules)
+    return _of_kinds(rules, _plain_kinds(rules))
+
+
+def usual_cards(rules: Rules) -> frozenset[str]:
+    """The cards of the pack of which none of the checks objects to a usual act."""
+    return _of_kinds(rules, _usual_kinds(rules))
+
+
+def _of_kinds(rules: Rules, kinds: frozenset[str]) -> frozenset[str]:
     return frozenset(card for card, copies in rules.cards.items() if copies and KINDS[card] in kinds)
 
 
 @record.by_options
 def _plain_kinds(rules: Rules) -> frozenset[str]:
     """The kinds of act that stand behind the gate under these options."""
+    return _answered(rules, _ANSWERED_BY_GATE)
+
+
+@record.by_options
+def _usual_kinds(rules: Rules) -> frozenset[str]:
+    """The kinds of act that can be usual under these options."""
+    return _answered(rules, _IDLE_IN_A_SWEEP)
+
+
+def _answered(rules: Rules, answered: frozenset[Check]) -> frozenset[str]:
+    """The kinds of act of which all checks are among these."""
     asked = checks_for(rules)[PLAY]
-    return frozenset(kind for kind in asked if all(check in _ANSWERED_BY_GATE for _, check in asked[kind]))
+    return frozenset(kind for kind in asked if all(check in answered for _, check in asked[kind]))
 
 
 def scores_only_checks(rules: Rules) -> dict[str, Checks]:

@@ -1,6 +1,6 @@
 """O'NO 99 played by itself with known hands: cards dealt, drawn, and laid by whoever takes what the rules let."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from referee.game import Act, at_turn, unseen
@@ -20,13 +20,23 @@ def begin(state: State, deck: list[str]) -> None:
 
 
 def player(rules: Rules, chance: Callable[[], float], shuffle: Callable[[list[str]], None]) -> Player[State]:
-    """Whoever is at turn takes any card of the hand; no card of this game goes from hand to hand."""
+    """Whoever is at turn takes any card of the hand; no card of this game goes from hand to hand.
 
-    def idea(state: State) -> Act:
+    The judge is not asked of a plain card: out of the hand at turn nothing speaks against it.
+    """
+
+    def idea(state: State) -> Act | None:
         seat = state.turn
         assert seat is not None
         cards = state.hands[seat].cards
-        return _laying(state.players[seat], cards[int(chance() * len(cards))]) if cards else otherwise(state)[0]
+        if cards:
+            card = cards[int(chance() * len(cards))]
+            act = _laying_of(state.players[seat])[card]
+            if card in state.fits:
+                return act
+        else:
+            act = otherwise(state)[0]
+        return act if judge(state, act).verdict == "legal" else None
 
     return Player(idea, EFFECTS)
 
@@ -37,8 +47,12 @@ def fill(state: State, seat: int, deck: list[str]) -> None:
     cards = hand.cards
     if cards is None:
         cards = hand.cards = []
-    while len(cards) < hand.count:
+    missing = hand.count - len(cards)
+    if missing == 1:
         cards.append(deck.pop())
+    elif missing > 1:
+        cards += deck[-missing:]
+        del deck[-missing:]
 
 
 def choices(state: State) -> Sequence[str]:
@@ -50,12 +64,13 @@ def choices(state: State) -> Sequence[str]:
 def lay(state: State, card: str) -> Act:
     """The player at turn lays this card."""
     assert state.turn is not None
-    return _laying(state.players[state.turn], card)
+    return _laying_of(state.players[state.turn])[card]
 
 
 @cache
-def _laying(who: str, card: str) -> Act:
-    return Act(KINDS[card], who, card)
+def _laying_of(who: str) -> Mapping[str, Act]:
+    """Of each card, that this player lays it."""
+    return {card: Act(kind, who, card) for card, kind in KINDS.items()}
 
 
 def otherwise(state: State) -> tuple[Act, ...]:

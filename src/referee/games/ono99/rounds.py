@@ -64,7 +64,7 @@ def player_out(state: State, seat: int, inherited: bool) -> None:
     at_turn = state.turn == seat
     state.out[seat] = True
     state.hands[seat] = Hand(0)
-    state.match = drop(state.match, state.players[seat])
+    state.match = drop(state.scoring, state.match, state.players[seat])
     state.late.pop(seat, None)
     if state.match.over:
         state.ended = Ended(state.round, state.total, None)

@@ -34,7 +34,7 @@ class Ended(NamedTuple):
     loser: str | None
 
 
-@dataclass(slots=True, repr=False, eq=False)
+@dataclass(slots=True, init=False, repr=False, eq=False)
 class State(Table):
     """A table of O'NO 99. Only `apply` assigns to it."""
 
@@ -45,6 +45,8 @@ class State(Table):
     """The play now owed is the second one of a duty."""
     plain: frozenset[str] = frozenset()
     fits: set[str] = field(default_factory=set)
+    usual: frozenset[str] = frozenset()
+    """Cards of which a sweep takes the plays, see `usual`; like `plain` the options' own."""
     late: dict[int, int] = field(default_factory=dict)
     """By seat, the forgotten cards that may still be drawn; who forgot last comes last."""
     last: str | None = None
@@ -54,7 +56,8 @@ class State(Table):
     ended: Ended | None = None
     limit: int = 0
     draws_one: bool = True
-    """These two are the options' own, beside them because every play asks for them."""
+    pack: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
+    """These three are the options' own, beside them because every play asks for them."""
 
 
 def new_table(rules: Rules, players: list[str], dealer: int) -> State:
@@ -73,6 +76,7 @@ def new_table(rules: Rules, players: list[str], dealer: int) -> State:
         pile=sum(rules.cards.values()) - rules.hand_size * len(players),
         limit=rules.limit,
         draws_one=rules.draw == "one",
+        pack=rules.cards,
     )
     state.turn = left_of(state, dealer)
     follow(state)

@@ -9,6 +9,7 @@ from referee.games.uno.penalties import owed_for, wanted
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
 from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, PLAY, State, next_seat
+from referee.games.uno.usual import sweep, usual_under
 from referee.record import KINDS as OF_THE_RECORD
 from referee.record import PLAY as PLAYED
 from referee.record import whole_seating
@@ -31,6 +32,7 @@ def open_table(rules: Rules, players: list[str], dealer: int) -> State:
     state.checks = checks_for(rules)
     state.behind_gate = behind_gate(rules)
     state.effects = effects_for(rules)
+    state.usual = usual_under(rules)
     return state
 
 
@@ -94,6 +96,7 @@ GAME: Game[State] = Game(
     judge=judge,
     apply=apply,
     effects=EFFECTS,
+    sweep=sweep,
     resolve=resolve,
     legal=legal,
     values=telling.values,

@@ -56,9 +56,12 @@ def _lay(state: State, act: Act) -> None:
     if seat is None or state.players[seat] != act.who:
         seat = _cut_in(state, act)
     hand, seen = state.hands[seat], state.seen
-    if hand.cards is not None and not (state.drawn and lays_the_unseen(state, seat, act)):
-        _take_from_shown(hand, hand.cards, act.cards or (top,))
-    left = hand.count - 1
+    left, known = hand.count - 1, hand.cards
+    if known is not None and not (state.drawn and lays_the_unseen(state, seat, act)):
+        if top in known and len(known) <= hand.count and not act.cards:
+            known.remove(top)
+        else:
+            _take_from_shown(hand, known, act.cards or (top,))
     seen[top] = seen.get(top, 0) + 1
     if act.cards:
         left, top = hand.count - len(act.cards), act.cards[-1]
@@ -71,7 +74,7 @@ def _lay(state: State, act: Act) -> None:
     state.idle = 0
     if state.drawn or state.lays_another:
         fresh_turn(state)
-    if seat in state.clean or seat in state.holds:
+    if state.clean or state.holds:
         _forget(state, seat, act.laid)
     if left == 1 or state.uncalled or state.called:
         _say_uno(state, seat, act)
@@ -83,7 +86,11 @@ def _lay(state: State, act: Act) -> None:
         state.phase = COLOUR_PHASE
         state.fits = NOTHING
         return
-    _take_effect(state, seat, act, top)
+    if state.effects[top] or left <= 0 or state.pending or state.finished or state.cancels:
+        return _take_effect(state, seat, act, top)
+    state.phase = PLAY
+    state.turn = state.following[seat]
+    state.fits = state.matching[colour][top]
 
 
 def _cut_in(state: State, act: Act) -> int:
@@ -210,7 +217,7 @@ def _skip(state: State, seat: int, act: Act, won: bool) -> None:
 
 
 def _reverse(state: State, seat: int, act: Act, won: bool) -> None:
-    if live(state) - len(state.finished) == 2:
+    if still_playing(state) == 2:
         skips = not state.pending and state.rules.two_reverse == "skip"
         state.turn = seat if skips and not won else next_seat(state, seat)
         return
@@ -318,7 +325,8 @@ def _draw(state: State, act: Act) -> None:
     seat = state.turn
     if seat is None or state.players[seat] != act.who:
         seat = _come_to_turn(state, act)
-    _others_act(state, seat)
+    if state.uncalled:
+        _others_act(state, seat)
     state.before = None
     drawn = penalties.take(state, seat, state.pending or act.number or 1)
     if state.pending:

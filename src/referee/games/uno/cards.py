@@ -149,14 +149,14 @@ def read_word(word: str, name_of: NameOf) -> Act | None:
     kind = _PLAIN_WORDS.get(word)
     if kind is not None:
         return Act(kind)
-    if word.startswith("foul "):
-        return None
-    if word.startswith("チャレンジ") and word[5:] in _ANSWERS:
-        return Act("challenge", text=_ANSWERS[word[5:]])
     head, colon, tail = word.partition(":")
     reader = _READERS.get(_HEADS.get(head, "")) if colon else None
     if reader is not None:
         return reader(word, tail, name_of)
+    if word.startswith("foul "):
+        return None
+    if word.startswith("チャレンジ") and word[5:] in _ANSWERS:
+        return Act("challenge", text=_ANSWERS[word[5:]])
     return _read_laid(word, name_of)
 
 
@@ -284,6 +284,9 @@ def unread_in_hand(text: str) -> tuple[str, ...]:
 
 
 def _read_hand_act(word: str, tail: str, name_of: NameOf) -> Act:
+    told = _read_cards(tail) if tail.isascii() else None
+    if told is not None:  # no two hands are alike, so each is read anew: the usual one without a detour
+        return Act("hand", cards=told)
     hand = read_hand(fold_hand(tail))
     if hand is None:
         raise NotationError(word, "hand_card" if tail else "hand", unread=unread_in_hand(tail))

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from referee import record
-from referee.game import LEGAL, OVER, Act, Check, Checks, Hand, Ruling, ask, left, seat_of
+from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, left, seat_of
 from referee.games.uno import calls, results
 from referee.games.uno.calls import (
     CALL_CHECKS,
@@ -123,7 +123,10 @@ def judge(state: State, act: Act) -> Ruling:
             card in state.fits and not act.cards and act.target is None and seat not in state.clean
             and (state.drawn_card is None or state.drawn_card == card)
             and (hand := state.hands[seat]).count and not (act.mark and hand.count > FEW)
-            and (state.seen.get(card, 0) < state.copies.get(card, 0) if state.unseen else _in_sight(state, hand, card))
+            and (
+                state.seen.get(card, 0) < state.copies.get(card, 0) if state.unseen
+                else state.in_sight and hand.cards is not None and card in hand.cards
+            )
         ):  # fmt: skip
             return ask(state.checks, state, act)
     elif act.number is not None or state.phase not in _IN_PLAY or (
@@ -135,11 +138,6 @@ def judge(state: State, act: Act) -> Ruling:
         if ruling is not None:
             return ruling
     return LEGAL
-
-
-def _in_sight(state: State, hand: Hand, card: str) -> bool:
-    """Whether all cards are known, and this one is in the hand."""
-    return state.in_sight and card in (hand.cards or ())
 
 
 _IN_PLAY = frozenset({PLAY, CHALLENGE})
@@ -531,6 +529,8 @@ def _agreed(state: State, act: Act) -> Ruling | None:
     if ruling is not None:
         return ruling
     said = {key: value for key, _, value in act.values}
+    if agreed_otherwise(said):
+        return record.MISWRITTEN
     if state.phase == SCORE and not said.keys().isdisjoint(("turn", "top", "colour", "pending")):
         return record.CANNOT_BE
     if "turn" in said and seat_of(state, said["turn"]) in state.finished:
@@ -538,6 +538,17 @@ def _agreed(state: State, act: Act) -> Ruling | None:
     if int(said.get("pending", "0")) and not said.get("top", state.top):
         return record.CANNOT_BE
     return None if _top_can_be(state, said) else record.CANNOT_BE
+
+
+def agreed_otherwise(said: Mapping[str, str]) -> str:
+    """How a colour is written that was agreed on in no such way, or a wild without one; empty where nothing is wrong.
+
+    `said` is what was agreed on, by its key.
+    """
+    if said.get("colour", COLOURS[0]) not in COLOURS:
+        return f"colour={COLOURS[0]}"
+    top = said.get("top")
+    return f"top={top}:{COLOURS[0]}" if top in WILDS and "colour" not in said else ""
 
 
 def _top_can_be(state: State, said: Mapping[str, str]) -> bool:
@@ -680,6 +691,25 @@ def behind_gate(rules: Rules) -> Mapping[str, tuple[Check, ...]]:
     asked = checks_for(rules)[PLAY]
     answered = {**dict.fromkeys(LAYING, _ANSWERED_BY_GATE), **_ANSWERED_BY_TURN}
     return {kind: tuple(check for _, check in asked[kind] if check not in answered[kind]) for kind in answered}
+
+
+@record.by_options
+def never_refused(rules: Rules) -> frozenset[str]:
+    """The kinds of act that nothing is said against once they have passed the gate, see `judge`."""
+    return frozenset(kind for kind, checks in behind_gate(rules).items() if not checks)
+
+
+_IDLE_IN_A_SWEEP = frozenset({
+    stop_missing, _last_card, _left_with, _wild_draw_four, _wild_needed, _voluntary, _must_lay, _colour_named, _seven,
+})  # fmt: skip
+"""Checks that object to no usual act, see `usual`: it leaves enough cards in the hand, of which none has been shown (so
+that it is undecided at worst), it names the colour of a wild, and it lays no card that moves hands."""
+
+
+@record.by_options
+def usual_kinds(rules: Rules) -> frozenset[str]:
+    """Kinds of act to which no check behind the gate objects where the act is a usual one."""
+    return frozenset(kind for kind, behind in behind_gate(rules).items() if _IDLE_IN_A_SWEEP.issuperset(behind))
 
 
 _SCORED = frozenset({"hand", "round", "catch", "challenge", "advice", "false uno", "out of turn", "foul"})

@@ -22,21 +22,21 @@ from referee.games.uno.table import (
     nothing_due,
     unknown_hand,
 )
-from referee.match import drop
+from referee.match import drop, still_in
 from referee.match import join as join_match
 
 
 def join(state: State, act: Act) -> None:
     """A newcomer sits down and is dealt a hand at once; none where the round is won and only counted.
 
-    In a play-off a newcomer takes no part: it is between those who were equal.
+    In a play-off a newcomer takes no part: it is between those who were equal, unless it is for a partner who left.
     """
-    aside = bool(state.match.play_offs)
+    state.match = join_match(state.scoring, state.match, act.text, state.players.index(str(act.target)) + 1)
+    aside = act.text not in still_in(state.match)
     begun = bool(state.handed) or state.went_out is not None
     won = begun or (state.phase == SCORE and not state.scores_only)
     dealt = 0 if aside or won or state.scores_only else min(state.rules.hand_size, state.pile)
     seat = record.seat_newcomer(state, act, dealt)
-    state.match = join_match(state.scoring, state.match, act.text, seat)
     _move_seats(state, lambda each: each + (each >= seat))
     if aside:
         state.out[seat] = True
@@ -76,13 +76,16 @@ def _move_seats(state: State, moved: Callable[[int], int]) -> None:
 
 
 def leave(state: State, act: Act) -> None:
-    """A player leaves: the hand goes under the draw pile or is counted at the end, and a penalty falls on nobody."""
+    """A player leaves: the hand goes under the draw pile or is counted at the end, and a penalty falls on nobody.
+
+    Who has gone out or handed in has done all there was to do in this round, which is counted with them.
+    """
     seat = state.players.index(str(act.who))
-    counts = _hand_counts(state, seat)
+    done = seat == state.went_out or seat in state.finished or seat in state.handed
+    counts = done or _hand_counts(state, seat)
     state.out[seat] = True
-    for kept in (state.uncalled, state.finished):
-        if seat in kept:
-            kept.remove(seat)
+    if seat in state.uncalled:
+        state.uncalled.remove(seat)
     state.called.discard(seat)
     state.before = None
     unknown_hand(state, seat)
@@ -92,7 +95,7 @@ def leave(state: State, act: Act) -> None:
         state.pile += state.hands[seat].count
         state.hands[seat] = Hand(0)
         state.handed.pop(seat, None)
-        state.match = drop(state.match, state.players[seat], retires=True)
+        state.match = drop(state.scoring, state.match, state.players[seat], retires=True)
     if live(state) < 2:
         rounds.dismiss(state)
     if state.match.over:
@@ -102,7 +105,7 @@ def leave(state: State, act: Act) -> None:
         _turn_of_nobody(state, seat)
     if state.dealer == seat:
         state.dealer = right_of(state, seat)
-    _round_without(state, seat)
+    _round_without(state)
 
 
 def _hand_counts(state: State, seat: int) -> bool:
@@ -122,11 +125,8 @@ def _turn_of_nobody(state: State, seat: int) -> None:
     state.fits = fits_now(state)
 
 
-def _round_without(state: State, seat: int) -> None:
-    """The round ends where it only waited for the player who has left, or where that player had won it."""
-    if state.went_out == seat:
-        state.went_out = None
-        return rounds.end_play(state)
+def _round_without(state: State) -> None:
+    """The round ends where it only waited for the player who has left."""
     won = state.went_out is not None or bool(state.finished)
     if state.phase == SCORE:
         if not handing_in(state):

@@ -1,12 +1,12 @@
 """UNO played by itself with known hands: cards dealt, drawn, and laid by whoever takes what the rules let through."""
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cache
 
 from referee.game import Act, unseen
 from referee.games.uno.apply import EFFECTS, apply
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, KINDS, WILDS
-from referee.games.uno.judge import FEW, partners
+from referee.games.uno.judge import FEW, judge, never_refused, partners
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, State, forbids, points_of
 from referee.study import Chance, Count, Played, Player, Tally
@@ -33,16 +33,25 @@ def _fill_all(state: State, deck: list[str]) -> None:
 
 
 def player(rules: Rules, chance: Callable[[], float], shuffle: Callable[[list[str]], None]) -> Player[State]:
-    """Whoever is at turn takes any card that fits, and draws with none."""
-    plain = frozenset(card for card in COLOUR if FACE[card] != "7" or rules.seven_swap == "off")
+    """Whoever is at turn takes any card that fits, and draws with none.
 
-    def idea(state: State) -> Act:
+    Each of these passes the gate of the judge, who is asked only where these rules have a question behind it.
+    """
+    unasked = never_refused(rules)
+    free = frozenset(card for card, kind in KINDS.items() if kind in unasked)
+    plain = free & COLOUR.keys()
+    rest_is_free = unasked >= {"draw", "pass"}
+    only_drawn = not rules.play_after_draw
+
+    def idea(state: State) -> Act | None:
         seat = state.turn
         assert seat is not None
         hand, found, count = state.hands[seat], "", 0
         cards: Sequence[str] = hand.cards or ()
         fits: Container[str] = state.fits
-        if state.drawn_card is not None or not state.under_way:
+        if only_drawn and state.drawn_card is not None:
+            cards = (state.drawn_card,)
+        elif not state.under_way:
             cards, fits = _in_question(state)
         for card in cards:
             if card in fits:
@@ -50,9 +59,17 @@ def player(rules: Rules, chance: Callable[[], float], shuffle: Callable[[list[st
                 # So each of them is the one found in the end with the same chance.
                 if count == 1 or chance() * count < 1:
                     found = card
-        if found in plain and hand.count > FEW:
-            return _laying(state.players[seat], found)
-        return lay(state, found) if found else otherwise(state)[0]
+        if found:
+            if found in plain and hand.count > FEW and found in state.fits:
+                return _laying_plainly(state.players[seat])[found]
+            act = lay(state, found)
+            if found in free and found in state.fits:
+                return act
+        elif rest_is_free and state.phase != COLOUR_PHASE:
+            return _without_a_card(state.players[seat])[state.drawn]
+        else:
+            act = otherwise(state)[0]
+        return act if judge(state, act).verdict == "legal" else None
 
     return Player(idea, {**EFFECTS, KINDS["shuffle"]: _dealing_anew(shuffle)})
 
@@ -77,8 +94,12 @@ def fill(state: State, seat: int, deck: list[str]) -> None:
     cards = hand.cards
     if cards is None:
         cards = hand.cards = []
-    while len(cards) < hand.count:
+    missing = hand.count - len(cards)
+    if missing == 1:
         cards.append(deck.pop())
+    elif missing > 1:
+        cards += deck[-missing:]
+        del deck[-missing:]
     if state.drawn and seat == state.turn:
         state.drawn_card = cards[-1]
 
@@ -105,8 +126,8 @@ def lay(state: State, card: str) -> Act:
     """The player at turn lays this card: a wild takes the colour most held, a swap the shortest hand."""
     seat = state.turn
     assert seat is not None
-    if card in COLOUR and state.hands[seat].count > FEW and state.rules.seven_swap == "off":
-        return _laying(state.players[seat], card)
+    if card in COLOUR and state.hands[seat].count > FEW and (FACE[card] != "7" or state.rules.seven_swap == "off"):
+        return _laying_plainly(state.players[seat])[card]
     return lay_together(state, (card,))
 
 
@@ -122,6 +143,12 @@ def lay_together(state: State, cards: tuple[str, ...]) -> Act:
     said = left == 1 or (left == 0 and state.rules.stop_cards > 0)
     several = cards if len(cards) > 1 else ()
     return _laying(state.players[seat], card, "!" if said else "", colour, target, several)
+
+
+@cache
+def _laying_plainly(who: str) -> Mapping[str, Act]:
+    """Of each card, that this player lays it and names nothing."""
+    return {card: _laying(who, card) for card in COLOUR}
 
 
 @cache
@@ -149,13 +176,14 @@ def otherwise(state: State) -> tuple[Act, ...]:
     who = state.players[state.turn]
     if state.phase == COLOUR_PHASE:
         return (Act("colour", who, colour=_most_held(state.hands[state.turn].cards or [])),)
-    return _no_card(who, state.drawn)
+    draw, done = _without_a_card(who)
+    return (done, draw) if state.drawn else (draw, done)
 
 
 @cache
-def _no_card(who: str, drawn: bool) -> tuple[Act, ...]:
-    draw, done = Act("draw", who), Act("pass", who)
-    return (done, draw) if drawn else (draw, done)
+def _without_a_card(who: str) -> tuple[Act, Act]:
+    """What is done first, and what after a draw."""
+    return Act("draw", who), Act("pass", who)
 
 
 def tally(rules: Rules, players: int) -> Tally[State]:
@@ -166,7 +194,7 @@ def tally(rules: Rules, players: int) -> Tally[State]:
     def of(played: Played[State]) -> Sequence[float]:
         state = played.state
         winner = None if state.went_out is None else (state.went_out - played.starter) % players
-        points = sum(worth[card] for hand in state.hands for card in hand.cards or ())
+        points = sum(sum(map(worth.__getitem__, hand.cards or ())) for hand in state.hands)
         return (winner is None, played.reshuffles > 0, played.acts, points, *(seat == winner for seat in seats))
 
     return Tally((NOBODY, PILE, ACTS, POINTS, *(Count("wins", seat + 1) for seat in seats)), of)

@@ -10,6 +10,7 @@ from typing import Any
 from referee.errors import Misuse
 from referee.game import Hand
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, read_card, read_colour
+from referee.games.uno.rules import Rules
 from referee.games.uno.table import CHALLENGE, PLAY, Laid, State, fits_now, pack
 from referee.placing import Field, Placing
 
@@ -78,14 +79,64 @@ def _owe(state: State, pending: int) -> None:
     if not pending:
         return
     assert state.top is not None
-    rules, face = state.rules, FACE[state.top]
-    least = DRAWS.get(KINDS[state.top], 0)
-    sent_back = (face == "r" and rules.reflect) or (face == "s" and rules.skip_bounce != "off")
-    stacked = bool(rules.stack) or rules.multiple_symbols
-    most = pack(rules) if sent_back or stacked else least
-    if not (least or sent_back) or not least <= pending <= most or pending % 2:
-        raise Misuse("position.pending", pending=pending, card=state.top, least=least)
+    if pending not in _sums_with(state.rules, FACE[state.top]):
+        least = DRAWS.get(KINDS[state.top], 0)
+        raise Misuse("position.pending", pending=pending, card=state.top, least=least, rules=state.rules.name)
     state.pending = pending
+
+
+def _sums_with(rules: Rules, face: str) -> set[int]:
+    """The penalties that can be due with a card of this face on top: its own, and those that it answered."""
+    sums = _sums(rules)
+    if (face == "r" and rules.reflect) or (face == "s" and rules.skip_bounce != "off"):
+        return set().union(*sums.values())
+    return sums.get(face, set())
+
+
+def _sums(rules: Rules) -> dict[str, set[int]]:
+    """By the face of the draw card that was laid last, what all draw cards on one another can add up to."""
+    most = pack(rules)
+    several = range(1, most if rules.multiple_symbols else 2)
+    found: dict[str, set[int]] = {face: set() for face in _STACKED.values()}
+    open_ = [(face, number * _DUE[face]) for face in found for number in several]
+    while open_:
+        face, due = open_.pop()
+        if due > most or due in found[face]:
+            continue
+        found[face].add(due)
+        open_ += [
+            (other, due + number * _DUE[other])
+            for word, other in _STACKED.items()
+            if f"{word} on {_WORD_OF[face]}" in rules.stack
+            for number in several
+        ]
+    return found
+
+
+_STACKED = {"2": "+2", "4": "w4"}
+"""The faces of draw cards by their word in the option of stacking (`4 on 2`)."""
+_WORD_OF = {face: word for word, face in _STACKED.items()}
+_DUE = {"+2": DRAWS["draw two"], "w4": DRAWS["wild draw four"]}
+
+
+def _beaten(state: State, top: str | None) -> str | None:
+    """The face of the card whose penalty the Wild Draw Four on top answered; None where it answered none.
+
+    Raises Misuse where the card below was not told and it makes a difference which one it was.
+    """
+    own = _DUE["w4"]
+    if state.pending <= own:
+        return None
+    if top is not None:
+        return FACE[top]
+    sums = _sums(state.rules)
+    answered = [
+        face for word, face in _STACKED.items()
+        if f"4 on {word}" in state.rules.stack and state.pending - own in sums[face]
+    ]  # fmt: skip
+    if len(answered) < 2 or state.rules.wild4_under_penalty == "free":
+        return answered[-1] if answered else None
+    raise Misuse("position.answered", pending=state.pending)
 
 
 def _draw(state: State, word: str | None) -> None:
@@ -117,7 +168,7 @@ def _lay_wild_draw_four(state: State, before: str | None, shown: str | None) -> 
         return
     seat = len(state.players) - 1 if state.direction > 0 else 1
     top, colour = _top("before", before, None) if before else (None, None)
-    beaten = FACE[top] if top is not None and state.pending > DRAWS["wild draw four"] else None
+    beaten = _beaten(state, top)
     cards = None if shown is None else _shown(shown)
     count = state.hands[seat].count - 1 if cards is None else len(cards)
     state.pile += state.hands[seat].count - count

@@ -87,13 +87,13 @@ def _cards(state: State, act: Act) -> Ruling | None:
 
 def held_too_often(state: State, act: Act) -> str | None:
     """The first card of a hand of which the pack has fewer left than are said to be held; None where all can be."""
-    together, seen, copies = [*act.cards], state.seen, state.copies
-    own = seat_of(state, act.who)
-    for seat, hand in enumerate(state.hands):
-        if hand.cards and seat != own:
-            together += hand.cards
+    own, seen, copies = seat_of(state, act.who), state.seen, state.copies
+    shown = [hand.cards for seat, hand in enumerate(state.hands) if hand.cards and seat != own]
     for card in act.cards:
-        if together.count(card) + seen.get(card, 0) > copies.get(card, 0):
+        there = seen.get(card, 0) + act.cards.count(card)
+        for cards in shown:
+            there += cards.count(card)
+        if there > copies.get(card, 0):
             return card
     return None
 

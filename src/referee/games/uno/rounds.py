@@ -33,10 +33,18 @@ def _stop_play(state: State) -> None:
 def hand_in(state: State, act: Act) -> None:
     """A hand is shown during the round, or handed in at its end; the last one closes the round."""
     seat = state.players.index(str(act.who))
-    state.unseen = False
     if state.phase != SCORE:
+        state.unseen = False
         state.hands[seat].cards = list(act.cards)
         return
+    take_in(state, seat, act)
+    if not handing_in(state):
+        count_round(state)
+
+
+def take_in(state: State, seat: int, act: Act) -> None:
+    """What the player on this seat was left with, or that it was nothing."""
+    state.unseen = False
     points = sum(map(state.worth.__getitem__, act.cards)) if act.number is None else act.number
     if state.scores_only and act.number is None and not act.cards:
         state.went_out = seat
@@ -45,8 +53,6 @@ def hand_in(state: State, act: Act) -> None:
         if act.cards or not points:
             state.told[seat] = act.cards
         state.hands[seat].cards = list(act.cards) or None
-    if not handing_in(state):
-        count_round(state)
 
 
 def whole_round(state: State, act: Act) -> None:
@@ -95,7 +101,7 @@ def count_round(state: State) -> None:
 def dismiss(state: State) -> None:
     """Those who have left have no more to do with the match: their hands are counted, or count for nothing."""
     for seat in sorted(state.leaving):
-        state.match = drop(state.match, state.players[seat], retires=True)
+        state.match = drop(state.scoring, state.match, state.players[seat], retires=True)
     state.leaving.clear()
 
 

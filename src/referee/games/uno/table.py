@@ -8,6 +8,7 @@ fits           the cards that match what lies on top
 unseen         nobody has shown cards of a hand in this round
 behind_gate    of each kind of act that can be usual (see `judge`), the checks that it has still to pass
 effects        what each card does; None where only the turn goes on
+usual          what a sweep over usual acts goes by (see `usual`)
 seen           copies of each card on the discard pile since the last shuffle
 clean          who has been shown to hold no card of a colour, and has drawn none since
 holds          who has been shown to hold one of some cards, and has laid none of them since
@@ -61,7 +62,45 @@ class Before(NamedTuple):
     pending: int
 
 
-@dataclass(slots=True, repr=False, eq=False)
+class Spot:
+    """A card that lies on top in a colour, with the usual plays on it."""
+
+    __slots__ = ("colour", "fits", "steps", "top")
+
+    def __init__(self, colour: str, top: str, fits: frozenset[str]) -> None:
+        self.colour, self.top, self.fits = colour, top, fits
+        self.steps: dict[str, Step] = {}
+        """By the card laid and the colour named with it."""
+
+
+class Step(NamedTuple):
+    """A usual play."""
+
+    kind: str
+    turn_only: bool
+    """Nothing comes of it but that the turn goes on."""
+    onto: Spot
+    """What lies on top then."""
+
+
+Spots = Mapping[tuple[str | None, str | None], Spot]
+"""By the active colour and the top card: what lies there."""
+
+
+class Usual(NamedTuple):
+    """What is usual under some options."""
+
+    spots: Spots
+    least: int
+    """Cards that a usual play leaves in the hand at least."""
+    passes: bool
+    """Whoever has drawn may pass."""
+
+
+NOTHING_USUAL = Usual({}, 1, False)
+
+
+@dataclass(slots=True, init=False, repr=False, eq=False)
 class State(Table):
     """A table of UNO. Only `apply` assigns to it."""
 
@@ -125,6 +164,7 @@ class State(Table):
     """What fits where one is."""
     behind_gate: Mapping[str, tuple[Check, ...]] = field(default_factory=dict, repr=False, compare=False)
     effects: Mapping[str, Effect | None] = field(default_factory=dict, repr=False, compare=False)
+    usual: Usual = field(default=NOTHING_USUAL, repr=False, compare=False)
 
 
 def new_table(rules: Rules, players: list[str], dealer: int) -> State:
@@ -167,7 +207,7 @@ def matching_cards(rules: Rules) -> Matching:
 
     There is no colour only on a Wild as start card, on which anything goes or which waits for one.
     """
-    return _matching_with(frozenset(wild for wild in WILDS if wild in rules.cards), rules.start_wild == "any")
+    return matching_with(frozenset(wild for wild in WILDS if wild in rules.cards), rules.start_wild == "any")
 
 
 def start_cards_again(rules: Rules) -> frozenset[str]:
@@ -182,7 +222,8 @@ def start_cards_again(rules: Rules) -> frozenset[str]:
 
 
 @cache
-def _matching_with(wilds: frozenset[str], everything: bool) -> Matching:
+def matching_with(wilds: frozenset[str], everything: bool) -> Matching:
+    """The same with these wilds in the pack; `everything`: on a Wild as start card anything goes."""
     alike: dict[str, list[str]] = {FACE[card]: [] for card in CARDS}
     for card in COLOURED:
         alike[FACE[card]].append(card)
@@ -268,7 +309,7 @@ def plays_on(state: State, seat: int) -> bool:
 
 def still_playing(state: State) -> int:
     """How many have not gone out."""
-    return live(state) - len(state.finished)
+    return live(state) - sum(not state.out[seat] for seat in state.finished)
 
 
 def fits_now(state: State) -> frozenset[str]:

@@ -10,7 +10,7 @@ from referee import record, told
 from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
 from referee.games.uno.calls import disproving
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand, unread_in_hand
-from referee.games.uno.judge import beyond_pack, held_against, judge, legal
+from referee.games.uno.judge import agreed_otherwise, beyond_pack, held_against, judge, legal
 from referee.games.uno.penalties import next_after_foul
 from referee.games.uno.results import held_too_often, left_too_often
 from referee.games.uno.table import (
@@ -27,7 +27,7 @@ from referee.games.uno.table import (
     handing_in,
     partner_awaited,
 )
-from referee.match import ranks
+from referee.match import ranks, still_in
 
 
 def first_out(state: State) -> str | None:
@@ -100,8 +100,15 @@ def values(state: State, act: Act) -> dict[str, object]:
         "waiting": awaited_names(state, act),
         "rest": [state.players[seat] for seat in handing_in(state)],
         **{key: getattr(state.rules, key) for key in _NUMBERS},
-        **record.agreed_values(state, act, AGREEABLE, bounds),
+        **_agreed(state, act),
     }
+
+
+def _agreed(state: State, act: Act) -> dict[str, object]:
+    """What the sentence is filled with that says which part of an agreement cannot be, or is not written so."""
+    told = record.agreed_values(state, act, AGREEABLE, bounds)
+    said = {key: value for key, _, value in act.values} if act.kind == "agree" else {}
+    return {**told, "form": told["form"] or agreed_otherwise(said)}
 
 
 def _wrong_card(state: State, act: Act) -> str | None:
@@ -139,6 +146,7 @@ def facts(state: State) -> dict[str, object]:
         "went_out": first_out(state),
         "winner": state.match.winner,
         "points": None if counted is None else dict(counted),
+        "left": None if counted is None else dict(state.match.rounds[-1].result.left),
         "totals": None if counted is None else dict(state.match.totals),
         "ranks": None if counted is None else ranks(state.scoring, state.match),
         "waiting": [state.players[seat] for seat in handing_in(state)],
@@ -147,7 +155,7 @@ def facts(state: State) -> dict[str, object]:
         "names_partner": state.phase == COLOUR_PHASE and partner_awaited(state),
         "may_answer": bool(state.pending and state.fits),
         "moved": moved(state),
-        "play_off": list(state.match.play_offs[-1]) if state.match.play_offs and not state.match.over else [],
+        "play_off": still_in(state.match) if state.match.play_offs and not state.match.over else [],
         "penalties": [{"name": each.player, "cards": each.cards, "rule": each.rule} for each in fined(state)],
     }
 
@@ -189,8 +197,14 @@ def _happened(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> 
     teller = _TELLERS.get(inner.kind)
     said: list[Phrase] = teller(before, after, inner) if teller else []
     if act.kind != "penalty":
-        said += [("echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]]
+        said += _told_penalties(after)
     return said
+
+
+def _told_penalties(after: Mapping[str, Any]) -> list[Phrase]:
+    """What the entry had people draw; nobody draws who sits a play-off out."""
+    drawn = [each for each in after["penalties"] if each["cards"]]
+    return [("echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in drawn]
 
 
 def _cards_of(facts: Mapping[str, Any]) -> dict[str, int]:
@@ -255,13 +269,11 @@ def _tell_flip(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) ->
 
 
 def _tell_hand(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
-    """A hand handed in is told by its points, which the last one leaves to be read off the round's."""
+    """A hand handed in is told by its points, the last one by those of the round that it closes."""
     if before["phase"] != SCORE:
         return [("uno.echo.hand_shown", {"name": act.who})]
-    points = after["handed"].get(act.who)
-    if points is None:
-        gained = (after["points"] or {}).get(before["went_out"])
-        points = act.number if gained is None else gained - sum(before["handed"].values())
+    counted = after["round"] != before["round"] or after["phase"] == OVER
+    points = (after["left"] or {} if counted else after["handed"]).get(act.who)
     return [("uno.echo.hand" if points is not None else "uno.echo.hand_shown", {"name": act.who, "points": points})]
 
 
@@ -352,7 +364,7 @@ def _points_told(number: int, points: Mapping[str, int]) -> Phrase:
 
 def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
     """What the log adds to an entry: penalties drawn for it, who went out, what the round gave, who has won."""
-    said: list[Phrase] = [("echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in after["penalties"]]
+    said = _told_penalties(after)
     ended = before["phase"] != OVER and (after["round"] != before["round"] or after["phase"] == OVER)
     if after["went_out"] and not before["went_out"]:
         said.append(("uno.echo.out", {"name": after["went_out"]}))

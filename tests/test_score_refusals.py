@@ -406,3 +406,12 @@ def test_whoever_left_before_the_first_count_is_told_of() -> None:
     assert run("play", "-f", FILE, "10", "Ben", "leave", "stuck")[0] == 0
     assert run("score", "-f", FILE, "--explain", "Ben")[1] == "Ben left the match in hand 1.\n"
     assert run("score", "-f", FILE, "--explain", "Aki")[1] == "Hand 1: 0. 3 left.\n"
+
+
+@pytest.mark.parametrize("hand", ["r5 w b6", "27 leave", "r5 w", "# x"])
+def test_no_word_of_a_hand_is_passed_over(hand: str) -> None:
+    table(*NAMES, target=99999)
+    add("Aki:-", "Ben:1", "Chie:1")
+    add("Aki:-")
+    for words in (["add", f"Ben:{hand}"], ["fix", "1", f"Ben:{hand}", "--yes"], ["add", "Ben:4", f"Chie:{hand}"]):
+        assert hand in refused("score", *words)

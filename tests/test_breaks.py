@@ -1,0 +1,56 @@
+"""Where lines end: quotes stay with what they hold, and what is too wide is cut where it hurts least."""
+
+import re
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from calls import output_of
+from referee.words import LANGUAGES
+from referee.words.breaks import parts, pieces
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "今できること：`アキ hand:27`、`r5`、`ベン 引く`。", "メモ \"開始が遅れた\"。", "「`リバース`」のことですか？",
+        "と`アキ`は`play アキ`か`引く`。", '`--same "別の表記=名前"`、または',
+    ],
+)  # fmt: skip
+def test_no_quote_stands_apart_from_what_it_holds(text: str) -> None:
+    found = [piece[0] for piece in pieces(text)]
+    assert "".join(found) == text
+    opened = dict.fromkeys('`"', False)
+    for piece in found:
+        for place, letter in enumerate(piece):
+            if letter in opened:
+                opened[letter] = not opened[letter]
+                assert piece.strip('`"「」、。') or len(piece) > 2
+                assert place < len(piece) - 1 if opened[letter] else place > 0, (piece, text)
+
+
+@pytest.mark.parametrize(
+    ("piece", "cells", "expected"),
+    [
+        ("wild4_counts_wild4", 15, ["wild4_counts_", "wild4"]),
+        ("インターナショナル・", 19, ["インターナショナ", "ル・"]),
+        ("ono99-last-chip", 11, ["ono99-last-", "chip"]),
+        ("ooooooooo", 4, ["oooo", "oooo", "o"]),
+    ],
+)
+def test_what_is_too_wide_is_cut_where_it_hurts_least(piece: str, cells: int, expected: list[str]) -> None:
+    assert list(parts(piece, lambda part: cell_len(part) <= cells)) == expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("wanted", ["uno.wild4", "scoring"])
+def test_the_keys_of_options_stay_whole_at_80_columns(wanted: str, language: str) -> None:
+    shown = output_of("rules", "explain", wanted, language=language, COLUMNS="80")
+    lines = [line.strip() for line in shown.splitlines()]
+    assert not any(line in ("・", "`", '"') for line in lines)
+    told = shown.rpartition("───")[2]
+    keys = set(re.findall(r"(?m)^([a-z0-9]+_[a-z0-9_]+)", told))
+    assert keys <= set(
+        re.findall(r"[a-z0-9_]+", Path(__file__).parent.parent.joinpath("rules/uno.toml").read_text("utf-8"))
+    )

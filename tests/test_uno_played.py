@@ -1,0 +1,93 @@
+"""UNO as it is played by the command line: a false UNO, several cards at once, rulings of the referee."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from calls import done, run
+
+
+def uno_table(*settings: str, rules: str = "uno-japan", players: str = "Aki Ben Chie Dai") -> None:
+    given = [word for setting in settings for word in ("--set", setting)]
+    done("new", "uno", "--rules", rules, *given, "-f", "u.referee", *players.split())
+
+
+def play(*words: str) -> str:
+    return done("play", "-f", "u.referee", *words)
+
+
+def status() -> dict[str, object]:
+    found: dict[str, object] = json.loads(done("status", "-f", "u.referee", "--json"))
+    return found
+
+
+# --- a false UNO that costs the turn: facts of the ALGORI contest, "draw 2 and the turn is over"
+
+
+def cards(name: str) -> int:
+    players = status()["players"]
+    assert isinstance(players, list)
+    return int(next(each["cards"] for each in players if each["name"] == name))
+
+
+def test_a_false_uno_with_a_card_is_illegal_where_it_costs_the_turn() -> None:
+    uno_table(rules="uno-algori")
+    play("flip:r7")
+    refused = run("play", "-f", "u.referee", "--json", "r5!")
+    told = json.loads(refused.stdout)
+    assert (told["verdict"], told["rule"], told["top"], told["turn"]) == ("illegal", "uno.call", "r7", "Aki")
+    play("foul", "Aki", "r5!")
+    assert (status()["top"], status()["turn"], cards("Aki")) == ("r7", "Ben", 9)
+
+
+def test_a_false_uno_that_stood_is_made_a_foul() -> None:
+    uno_table(rules="uno-algori")
+    play("flip:r7", "Aki stands r5!")
+    assert (status()["top"], status()["turn"], cards("Aki")) == ("r5", "Ben", 6)
+    play("foul")
+    assert (status()["top"], status()["turn"], cards("Aki")) == ("r7", "Ben", 9)
+
+
+def test_a_false_uno_is_only_told_where_no_turn_is_lost() -> None:
+    uno_table(rules="uno-japan")
+    told = json.loads(done("play", "-f", "u.referee", "--json", "flip:r7", "r5!").splitlines()[1])
+    assert (told["verdict"], told["rule"], told["top"]) == ("legal", "uno.call", "r5")
+
+
+def test_a_true_uno_with_a_card_is_legal_everywhere() -> None:
+    uno_table("hand_size=2", rules="uno-algori")
+    assert "legal" in play("--json", "flip:r7", "r5!").splitlines()[1]
+    assert status()["top"] == "r5"
+
+
+# --- several cards at once, and rulings
+
+
+def test_of_several_cards_the_one_that_is_too_many_is_named() -> None:
+    """A pack has two red 7: the start card and one of the run."""
+    uno_table("multiple=run", players="Aki Ben")
+    play("flip:r7", "r5,r6,r7")
+    assert "red 7" in run("play", "-f", "u.referee", "r9,r8,r7").stderr
+
+
+def test_who_goes_out_with_several_cards_leaves_the_last_one_on_top() -> None:
+    uno_table("multiple=run", "hand_size=4", players="Aki Ben")
+    assert "Red 4. Aki goes out." in play("flip:r7", "r1,r2,r3,r4!")
+    assert status()["top"] == "r4"
+
+
+@pytest.mark.parametrize("act", ["stands", "foul"])
+def test_a_ruling_without_a_rule_is_on_the_last_foul_or_stand(act: str) -> None:
+    uno_table()
+    play("flip:r7", f"Aki {act} b3")
+    play("ruling", "it was late")
+    assert 'ruling:uno.match "it was late"' in Path("u.referee").read_text()
+
+
+def test_a_ruling_is_on_a_rule_that_there_is() -> None:
+    uno_table()
+    found = run("play", "-f", "u.referee", 'ruling:uno.mach "y"')
+    assert found.exit_code == 1
+    assert "uno.match" in found.stderr
+    play('ruling:uno.match "y"')
