@@ -471,3 +471,35 @@ def test_the_last_block_has_no_empty_subtotals(monkeypatch: pytest.MonkeyPatch, 
 
 def test_the_number_of_a_round_is_not_torn_from_its_word() -> None:
     assert [piece[0] for piece in pieces("は第2ラウンド、13位")] == ["は", "第2ラウンド、", "13位"]
+
+
+# --- for programs
+
+
+@pytest.mark.parametrize(
+    "command", [["score"], ["standings", FILE], ["status"], ["log"], ["legal"], ["penalties"], ["catchable"]]
+)
+def test_columns_of_json_are_called_the_same_in_every_language(command: list[str]) -> None:
+    assert run("new", "uno", "-f", FILE, "Aki", "Ben")[0] == 0
+    assert run("play", "-f", FILE, "flip:r5")[0] == 0
+    known = [] if command[0] == "standings" else ["-f", FILE]
+    en, ja = (json.loads(run(*command, *known, "--format", "json", "--lang", language)[1]) for language in ("en", "ja"))
+    assert en["columns"] == ja["columns"]
+    assert all(column.isascii() for column in ja["columns"])
+    assert len(en["rows"]) == len(ja["rows"])
+
+
+def test_scores_as_json_have_english_columns_and_values_in_the_language() -> None:
+    played_off()
+    found = json.loads(shown("--format", "json", language="ja"))
+    assert found["columns"] == ["", "1", "2", "3", "Total", "Rank", "Race"]
+    assert found["rows"][0] == {"": "Aki", "1": 30, "2": 0, "3": 50, "Total": 80, "Rank": 1, "Race": "▅▅█"}
+    assert found["rows"][1][""] == "小計→"
+
+
+def test_a_chart_may_be_called_svg_and_a_sheet_html() -> None:
+    two_sides()
+    assert shown("--chart", "--format", "svg") == shown("--chart")
+    assert shown("--sheet", "--format", "html") == shown("--sheet")
+    for options in (["--chart", "--format", "html"], ["--sheet", "--format", "svg"], ["--chart", "--sheet"]):
+        assert run("score", "-f", FILE, *options)[0] == 2

@@ -43,6 +43,9 @@ class Grid(NamedTuple):
     """A short word for what the table is, such as `score`, the same in every language."""
     names: Sequence[str] = ()
     """The names of people in it: where there is another way, none is broken inside a word."""
+    keys: Sequence[str] = ()
+    """What programs call each column, the same in every language: a key of its sentence, or the word itself where there
+    is no dot in it; the headings where it is empty."""
 
 
 def number_cell(number: int | None, tone: Tone = "", signed: bool = False) -> Cell:
@@ -70,7 +73,7 @@ def transposed(grid: Grid) -> Grid:
         [Cell(heading, None, "head"), *[row[place] for row in grid.rows]]
         for place, heading in enumerate(grid.headings[1:], 1)
     ]
-    return grid._replace(headings=headings, rows=rows)
+    return grid._replace(headings=headings, rows=rows, keys=())
 
 
 def stands_right(grid: Grid, place: int) -> bool:

@@ -106,8 +106,9 @@ def score(
 def _refuse_together(explain: str | None, chart: bool, sheet: bool, form: str | None, as_json: bool) -> None:
     """Each of these asks for something else to be shown. Raises Misuse for two of them."""
     wanted = {
-        "--explain": explain is not None, "--chart": chart, "--sheet": sheet, "--format": form is not None,
-        "--json": as_json,
+        "--explain": explain is not None, "--chart": chart, "--sheet": sheet, "--json": as_json,
+        # A chart is an SVG and a sheet is HTML, also where that is said.
+        "--format": form is not None and not (chart and form == "svg") and not (sheet and form == "html"),
     }  # fmt: skip
     named = [option for option, is_wanted in wanted.items() if is_wanted]
     if len(named) > 1:
