@@ -13,6 +13,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from referee.grid import folded
+from referee.scoresheet import ScoreSheet, score_sheet
 from referee.words.breaks import pieces
 from scoretable import FILE, add, run, scores, table
 
@@ -503,3 +505,38 @@ def test_a_chart_may_be_called_svg_and_a_sheet_html() -> None:
     assert shown("--sheet", "--format", "html") == shown("--sheet")
     for options in (["--chart", "--format", "html"], ["--sheet", "--format", "svg"], ["--chart", "--sheet"]):
         assert run("score", "-f", FILE, *options)[0] == 2
+
+
+# --- columns of the sheet, and names
+
+
+@pytest.mark.parametrize(("agreed", "columns"), [(2, 2), (7, 7), (None, 5)])
+def test_the_sheet_has_a_column_for_every_round_agreed(agreed: int | None, columns: int) -> None:
+    table("Aki", "Ben", **({"scoring": "japanese", "rounds": agreed} if agreed else {"target": 500}))
+    add("Aki:-", "Ben:3")
+    assert sheet_rows()[0][1:-2] == [str(number) for number in range(1, columns + 1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "lines"),
+    [
+        ("アリス・マーガトロイド", 16, ["アリス・", "マーガトロイド"]),
+        ("Christina-Maria", 12, ["Christina-", "Maria"]),
+        ("Christina Maria", 12, ["Christina", "Maria"]),
+        ("Jean-Luc Picard", 9, ["Jean-Luc", "Picard"]),
+        ("博麗霊夢", 4, ["博麗", "霊夢"]),
+        ("a  b", 9, ["a  b"]),
+    ],
+)
+def test_a_name_is_broken_between_its_words_first(name: str, width: int, lines: list[str]) -> None:
+    assert folded(name, width) == lines
+
+
+@pytest.mark.parametrize(("down", "size"), [(False, "name"), (True, "name small")])
+def test_a_name_is_smaller_rather_than_broken_on_the_sheet(down: bool, size: str) -> None:
+    """博麗霊夢 is 18 mm wide at 10.5 points; of ten players side by side each has 14.6 mm."""
+    names = ["博麗霊夢", *"ABCDEFGH", "アリス・リデル"]
+    page = score_sheet(ScoreSheet("T", names, 3), "ja", rounds_down=down)
+    cells = list(ElementTree.fromstring(page.removeprefix("<!DOCTYPE html>\n")).iter("th"))
+    assert [cell.get("class") for cell in cells if told(cell) == "博麗霊夢"] == [size]
+    assert "<bdi>アリス・<wbr/>リデル</bdi>" in page

@@ -5,6 +5,7 @@ tone    how a cell is meant: it underlines what the text already says, and never
 cells   also the unit of width: a letter takes one, a Japanese sign two, a mark on a letter none
 """
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
@@ -99,17 +100,28 @@ def cells_of(text: str) -> int:
 
 
 def folded(text: str, width: int) -> list[str]:
-    """The text in lines of at most so many cells, cut after a blank where there is one; no letter is lost but that."""
+    """The text in lines of at most so many cells, cut after a blank, a middle dot or a hyphen where there is one.
+
+    No letter is lost but the blank.
+    """
     lines = [""]
-    for word in text.split(" "):
-        joined = f"{lines[-1]} {word}" if lines[-1] else word
+    for part in _PARTS.findall(text):
+        joined = f"{lines[-1]}{part}"
         if cells_of(joined) <= width:
             lines[-1] = joined
             continue
-        pieces = _pieces(word, width)
-        lines += pieces if lines[-1] else []
-        lines = lines if lines[-1] else pieces
+        lines += _pieces(part.removeprefix(" "), width)
+        lines = lines if lines[0] else lines[1:]
     return lines
+
+
+def parts_of(name: str) -> list[str]:
+    """The parts of a name between which a line may end, each with the blank before it."""
+    return _PARTS.findall(name)
+
+
+_PARTS = re.compile(r" ?[^ ・･-]+[・･-]?| ?[・･-]| ")
+"""A word, or what ends with a middle dot or a hyphen."""
 
 
 def _cells(letter: str) -> int:

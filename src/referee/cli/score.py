@@ -539,7 +539,7 @@ def _sheet(desk: Desk, played: Played) -> str:
     match, scoring = desk.state.match, desk.state.scoring
     scores, standings = scores_of(desk, played), standings_of(desk, played)
     after = [[each.get(name) if scoring.way.counted else None for each in scores.totals] for name in match.players]
-    planned = max(scoring.rounds, len(match.rounds), SHEET_ROUNDS)
+    planned = max(scoring.rounds or SHEET_ROUNDS, len(match.rounds))
     started = desk.journal.front.get("started")
     sheet = ScoreSheet(
         title=standings.title,
@@ -563,4 +563,4 @@ def _sheet(desk: Desk, played: Played) -> str:
 
 
 SHEET_ROUNDS = 5
-"""Rounds for which a sheet has room at least."""
+"""Rounds for which a sheet has room at least, where no number is agreed."""
