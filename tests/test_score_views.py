@@ -540,3 +540,60 @@ def test_a_name_is_smaller_rather_than_broken_on_the_sheet(down: bool, size: str
     cells = list(ElementTree.fromstring(page.removeprefix("<!DOCTYPE html>\n")).iter("th"))
     assert [cell.get("class") for cell in cells if told(cell) == "博麗霊夢"] == [size]
     assert "<bdi>アリス・<wbr/>リデル</bdi>" in page
+
+
+# --- zero, places, and who leads
+
+
+@pytest.mark.parametrize(
+    ("settings", "line"),
+    [
+        (["uno", "--set", "scoring=survival", "--set", "target=150"], "out at 0"),
+        (["uno", "--set", "scoring=elimination", "--set", "target=150"], "out at 150"),
+        (["uno", "--set", "scoring=lowest", "--set", "target=150"], "target 150"),
+        (["uno", "--set", "scoring=japanese"], ""),
+        (["ono99", "--set", "chips=2", "--set", "out=last"], "out at 0"),
+        (["ono99", "--set", "chips=2", "--set", "out=after"], ""),
+    ],
+)
+def test_the_chart_marks_zero_and_where_one_is_out(settings: list[str], line: str) -> None:
+    code, said = run("new", *settings, "--scores-only", "-f", FILE, "Aki", "Ben")
+    assert code == 0, said
+    add("Aki:lost") if settings[0] == "ono99" else add("Aki:-", "Ben:30")
+    root = ElementTree.fromstring(shown("--chart"))
+    said = " ".join(told(each) for each in root.iter(f"{SVG}text") if each.get("class") == "quiet")
+    assert ("out at" in said, "target" in said) == ("out" in line, "target" in line)
+    assert line in said
+    zero = next(float(each.get("y", "")) for each in root.iter(f"{SVG}text") if told(each) == "0")
+    axes = [each.get("d", "") for each in root.iter(f"{SVG}path") if each.get("class") == "axis"]
+    assert [f",{zero - 5:g}H" in axis for axis in axes if "H" in axis] == [True]
+
+
+def test_standings_of_hands_have_no_rounds_that_nobody_can_win() -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, "Aki", "Ben")[0] == 0
+    add("Aki:lost")
+    rows = {language: run("standings", FILE, "--lang", language)[1].splitlines()[2] for language in ("en", "ja")}
+    assert rows["en"].split("  ") == ["Rank", "Player", "Tables", "Hands", "Points", "Penalty cards"]
+    assert rows["ja"].split() == ["順位", "名前", "卓", "局", "得点", "罰の枚数"]
+
+
+def test_standings_tell_that_the_fewest_points_lead() -> None:
+    fewest_points(scoring="lowest", target=500)
+    assert "whoever has the fewest leads" in run("standings", FILE)[1]
+    assert "少ない人ほど上位" in run("standings", FILE, "--lang", "ja")[1]
+
+
+@pytest.mark.parametrize("view", [["status"], ["status", "--plain"], ["board"], ["status", "--format", "md"]])
+def test_places_have_the_words_that_the_scores_have(view: list[str]) -> None:
+    played_off()
+    said = run(*view, "-f", FILE, "--lang", "ja")[1]
+    assert "優勝" in said.replace("Akiの優勝", "")
+    assert "ビリ" in said
+    assert "2位" in said or "2nd" in said
+
+
+def test_a_tie_for_the_last_place_is_called_as_its_ranks_are() -> None:
+    table("Aki", "Ben", "Chie", scoring="japanese", rounds=1)
+    add("Aki:-", "Ben:5", "Chie:5")
+    assert "同順位（ビリ）：Ben、Chie。" in shown(language="ja")
+    assert "Tied at rank 2: Ben, Chie." in shown()

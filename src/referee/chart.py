@@ -29,6 +29,8 @@ class Race(NamedTuple):
     """What is added up; the word for a total where it is empty."""
     firsts: Mapping[str, int] = {}
     """The round from which on a newcomer has totals; 0, the start, for everybody else."""
+    target_word: str = ""
+    """What stands at the line of the target; the word for a target where it is empty."""
     marks: Mapping[str, str] = {}
     """What stands behind a player's last total, in a word: out of the match, or left."""
 
@@ -232,7 +234,7 @@ def _widest(labels: Sequence[_Label]) -> float:
 
 def _scale(race: Race, runs: Sequence[_Run]) -> tuple[int, int, int]:
     """The step between two lines of the scale, its lowest and its highest total."""
-    totals = [race.start, *[total for run in runs for total in run.totals]]
+    totals = [0, race.start, *[total for run in runs for total in run.totals]]
     totals += [] if race.target is None else [race.target]
     lowest, highest = min(totals), max(totals)
     wanted = max(1, highest - lowest) / 7
@@ -259,8 +261,8 @@ def _axes(plan: _Plan, race: Race, step: int, say: Say) -> list[str]:
     parts = []
     for total in range(plan.lowest, plan.highest + 1, step):
         y = _at(plan.y(total))
-        # What the line starts from stands out; it is zero where points are counted.
-        kind = "axis" if total == race.start else "grid"
+        # Zero stands out: where play begins at points, and what chips and points are counted down to.
+        kind = "axis" if total == 0 else "grid"
         parts.append(f'<path class="{kind}" d="M{_at(plan.left)},{y}H{_at(right)}"/>')
         parts.append(
             f'<text class="end quiet" x="{_at(plan.left - _TICK)}" y="{_at(plan.y(total) + 5)}">{total}</text>'
@@ -273,7 +275,7 @@ def _axes(plan: _Plan, race: Race, step: int, say: Say) -> list[str]:
     if race.target is not None:
         y = _at(plan.y(race.target))
         parts.append(f'<path class="target" d="M{_at(plan.left)},{y}H{_at(right)}"/>')
-        told = escape(say("chart.target", target=race.target))
+        told = escape(printable(race.target_word or say("chart.target", target=race.target)))
         parts.append(f'<text class="quiet" x="{_at(plan.left + 6)}" y="{_at(plan.y(race.target) - 6)}">{told}</text>')
     above = escape(printable(race.totals_heading or say("view.total")))
     below = escape(printable(race.rounds_heading or say("view.round.uno")))

@@ -298,17 +298,24 @@ def _hand_cell(hand: str) -> Cell:
     return Cell(hand, int(hand) if hand.isascii() and hand.isdigit() else None)
 
 
-def standings_grid(title: str, rows: Sequence["Standing"], notes: Sequence[str], say: Say, signed: bool = True) -> Grid:
-    """Several tables added up: one line a player, the best first; with `signed` gains show their plus."""
+def standings_grid(
+    title: str, rows: Sequence["Standing"], notes: Sequence[str], say: Say, signed: bool = True, won: bool = True
+) -> Grid:
+    """Several tables added up: one line a player, the best first; with `signed` gains show their plus.
+
+    Without `won`, rounds are hands of O'NO 99: they have losers, and none is won or the best.
+    """
     sides = ["side"] if any(row.side for row in rows) else []
-    ends = ["rank", "player", *sides, "tables", "rounds", "won", "points", "best", "penalties"]
+    rounds = ["rounds", "won", "points", "best"] if won else ["hands", "points"]
+    ends = ["rank", "player", *sides, "tables", *rounds, "penalties"]
     keys = [f"standings.{end}" for end in ends]
     body = [
         [
             number_cell(row.rank, "loud"), Cell(row.name, None, "head"),
             *[Cell(side_name(row.side, say)) for _ in sides], number_cell(row.tables),
-            number_cell(row.rounds), number_cell(row.won), number_cell(row.points, "loud", signed=signed),
-            points_cell(row.best, signed), number_cell(row.penalties),
+            number_cell(row.rounds), *[number_cell(row.won) for _ in range(won)],
+            number_cell(row.points, "loud", signed=signed), *[points_cell(row.best, signed) for _ in range(won)],
+            number_cell(row.penalties),
         ]
         for row in rows
     ]  # fmt: skip
@@ -363,7 +370,9 @@ def legal_grid(title: str, groups: Sequence[LegalGroup], say: Say) -> Grid:
     return without_empty_columns(Grid(title, _said(keys, say), body, (), "legal", keys=keys))
 
 
-def status_grid(position: Position, roles: Sequence[str], sentences: Sequence[str], say: Say) -> Grid:
+def status_grid(
+    position: Position, roles: Sequence[str], sentences: Sequence[str], places: Mapping[str, str], say: Say
+) -> Grid:
     """The players as they stand, with what there is to say of each, and below them the rest of the table."""
     counted = position.counted or "points"
     keys = ["view.player", "view.cards", f"view.{counted}", "view.place", "view.role"]
@@ -371,7 +380,7 @@ def status_grid(position: Position, roles: Sequence[str], sentences: Sequence[st
         [
             Cell(each["name"], None, "head"), number_cell(each["cards"]),
             number_cell(each["chips" if counted == "chips" else "score"] if position.counted else None),
-            number_cell(each["place"]), Cell(role),
+            Cell(places.get(each["name"], ""), each["place"]), Cell(role),
         ]
         for each, role in zip(position.facts["players"], roles, strict=True)
     ]  # fmt: skip

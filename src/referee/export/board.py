@@ -215,7 +215,7 @@ def _people(position: "Position", moments: "Sequence[Moment]", say: Say) -> Iter
 def _player(position: "Position", player: Mapping[str, Any], say: Say) -> str:
     """A player's line: a sign at the one at turn, the name, what is kept, and below it what there is to say."""
     from referee.views.parts import PICTURES
-    from referee.views.status import is_over, name_at_turn, roles_of
+    from referee.views.status import is_over, name_at_turn, place_told, roles_of
 
     at_turn = player["name"] == name_at_turn(position.facts)
     kinds = [kind for kind, holds in (("turn", at_turn), ("out", player["out"])) if holds]
@@ -225,7 +225,7 @@ def _player(position: "Position", player: Mapping[str, Any], say: Say) -> str:
     if _side_of(position, player) is not None:
         roles.append(say(f"status.{position.counted}", count=player["score"]))
     if player["place"] is not None:
-        roles.append(say("status.place", place=player["place"]))
+        roles.append(place_told(position, player, say))
     shown = PICTURES.turn if at_turn else ""
     told = f'<span aria-hidden="true">{shown}</span><bdi class="who">{bare(player["name"])}</bdi>'
     told += f'<span class="kept">{_kept(position, player, say)}</span>'
