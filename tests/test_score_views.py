@@ -251,7 +251,7 @@ def test_the_board_shows_the_total_of_the_side_large() -> None:
     assert code == 0
     kept = re.findall(r'<bdi class="who">(\w+)</bdi><span class="kept"><small>Side</small> ([^<]*)</span>', page)
     assert kept == [("Ann", "+50"), ("Cy", "+50"), ("Bob", "-50"), ("Dee", "-50")]
-    assert re.findall(r'class="roles" dir="auto">score ([-+\d]+)', page) == ["30", "20", "-40", "-10"]
+    assert re.findall(r'class="roles" dir="auto">score[ \u00a0]([-+\d]+)', page) == ["30", "20", "-40", "-10"]
 
 
 # --- what play begins with
@@ -597,3 +597,36 @@ def test_a_tie_for_the_last_place_is_called_as_its_ranks_are() -> None:
     add("Aki:-", "Ben:5", "Chie:5")
     assert "同順位（ビリ）：Ben、Chie。" in shown(language="ja")
     assert "Tied at rank 2: Ben, Chie." in shown()
+
+
+# --- the board
+
+
+def test_no_number_is_torn_from_its_round_nor_points_from_their_name() -> None:
+    table("紫", "ルナサ", scoring="japanese", rounds=3)
+    add("紫:-", "ルナサ:20")
+    page = run("board", "-f", FILE, "--lang", "ja")[1]
+    assert "word-break: keep-all" in page
+    assert "ルナサ\u00a0-20。" in page
+    assert "第2ラウンド" in page.partition("</h1>")[2]
+    assert "得点だけの記録" in page.replace("<wbr/>", "")
+
+
+def test_many_players_have_their_half_of_the_board_alone() -> None:
+    names = [f"Player{letter}" for letter in "ABCDEFGHIJ"]
+    table(*names)
+    add("PlayerA:-", *[f"{name}:5" for name in names[1:]])
+    page = run("board", "-f", FILE)[1]
+    assert page.index('class="last"') < page.index('class="players"')
+    size = float(re.findall(r"\.players \{[^}]*font-size: calc\(([0-9.]+)", page)[0])
+    assert size >= 2.4
+    table("Aki", "Ben", file="two.referee")
+    add("Aki:-", "Ben:5", file="two.referee")
+    page = run("board", "-f", "two.referee")[1]
+    assert page.index('class="last"') > page.index('class="players"')
+
+
+def test_a_long_name_goes_on_in_another_line_and_leaves_the_others_large() -> None:
+    table("Wolfeschlegelsteinhausenbergerdorff", "Ben", "Chie")
+    page = run("board", "-f", FILE)[1]
+    assert float(re.findall(r"\.players \{[^}]*font-size: calc\(([0-9.]+)", page)[0]) > 2
