@@ -110,7 +110,7 @@ def test_the_same_table_gives_the_same_bytes(folder: Path) -> None:
 )
 def test_no_name_is_markup(folder: Path, name: str) -> None:
     table("ono99", "names.referee", ["7", "hold"], players=[name, "Ben"])
-    found = Texts(page("names.referee"))
+    found = Texts(page("names.referee").replace("<wbr/>", ""))
     assert name in found.said
     assert f"{name}: 7. Total 7." in found.said
     assert not found.tags & {"b", "script"}

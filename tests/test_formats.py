@@ -255,4 +255,4 @@ def test_penalties_tell_the_round_in_every_format(language: str, heading: str) -
     _, screen = run("penalties", "-f", FILE, "--lang", language)
     assert heading in screen.split("\n", 1)[0].split()
     rows = json.loads(written("penalties", "json", "--lang", language))["rows"]
-    assert [row[heading] for row in rows] == [2] * len(NAMES)
+    assert [row["Round"] for row in rows] == [2] * len(NAMES)

@@ -13,6 +13,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from referee.grid import folded
+from referee.scoresheet import ScoreSheet, score_sheet
 from referee.words.breaks import pieces
 from scoretable import FILE, add, run, scores, table
 
@@ -249,7 +251,7 @@ def test_the_board_shows_the_total_of_the_side_large() -> None:
     assert code == 0
     kept = re.findall(r'<bdi class="who">(\w+)</bdi><span class="kept"><small>Side</small> ([^<]*)</span>', page)
     assert kept == [("Ann", "+50"), ("Cy", "+50"), ("Bob", "-50"), ("Dee", "-50")]
-    assert re.findall(r'class="roles" dir="auto">score ([-+\d]+)', page) == ["30", "20", "-40", "-10"]
+    assert re.findall(r'class="roles" dir="auto">score[ \u00a0]([-+\d]+)', page) == ["30", "20", "-40", "-10"]
 
 
 # --- what play begins with
@@ -471,3 +473,160 @@ def test_the_last_block_has_no_empty_subtotals(monkeypatch: pytest.MonkeyPatch, 
 
 def test_the_number_of_a_round_is_not_torn_from_its_word() -> None:
     assert [piece[0] for piece in pieces("は第2ラウンド、13位")] == ["は", "第2ラウンド、", "13位"]
+
+
+# --- for programs
+
+
+@pytest.mark.parametrize(
+    "command", [["score"], ["standings", FILE], ["status"], ["log"], ["legal"], ["penalties"], ["catchable"]]
+)
+def test_columns_of_json_are_called_the_same_in_every_language(command: list[str]) -> None:
+    assert run("new", "uno", "-f", FILE, "Aki", "Ben")[0] == 0
+    assert run("play", "-f", FILE, "flip:r5")[0] == 0
+    known = [] if command[0] == "standings" else ["-f", FILE]
+    en, ja = (json.loads(run(*command, *known, "--format", "json", "--lang", language)[1]) for language in ("en", "ja"))
+    assert en["columns"] == ja["columns"]
+    assert all(column.isascii() for column in ja["columns"])
+    assert len(en["rows"]) == len(ja["rows"])
+
+
+def test_scores_as_json_have_english_columns_and_values_in_the_language() -> None:
+    played_off()
+    found = json.loads(shown("--format", "json", language="ja"))
+    assert found["columns"] == ["", "1", "2", "3", "Total", "Rank", "Race"]
+    assert found["rows"][0] == {"": "Aki", "1": 30, "2": 0, "3": 50, "Total": 80, "Rank": 1, "Race": "▅▅█"}
+    assert found["rows"][1][""] == "小計→"
+
+
+def test_a_chart_may_be_called_svg_and_a_sheet_html() -> None:
+    two_sides()
+    assert shown("--chart", "--format", "svg") == shown("--chart")
+    assert shown("--sheet", "--format", "html") == shown("--sheet")
+    for options in (["--chart", "--format", "html"], ["--sheet", "--format", "svg"], ["--chart", "--sheet"]):
+        assert run("score", "-f", FILE, *options)[0] == 2
+
+
+# --- columns of the sheet, and names
+
+
+@pytest.mark.parametrize(("agreed", "columns"), [(2, 2), (7, 7), (None, 5)])
+def test_the_sheet_has_a_column_for_every_round_agreed(agreed: int | None, columns: int) -> None:
+    table("Aki", "Ben", **({"scoring": "japanese", "rounds": agreed} if agreed else {"target": 500}))
+    add("Aki:-", "Ben:3")
+    assert sheet_rows()[0][1:-2] == [str(number) for number in range(1, columns + 1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "width", "lines"),
+    [
+        ("アリス・マーガトロイド", 16, ["アリス・", "マーガトロイド"]),
+        ("Christina-Maria", 12, ["Christina-", "Maria"]),
+        ("Christina Maria", 12, ["Christina", "Maria"]),
+        ("Jean-Luc Picard", 9, ["Jean-Luc", "Picard"]),
+        ("博麗霊夢", 4, ["博麗", "霊夢"]),
+        ("a  b", 9, ["a  b"]),
+    ],
+)
+def test_a_name_is_broken_between_its_words_first(name: str, width: int, lines: list[str]) -> None:
+    assert folded(name, width) == lines
+
+
+@pytest.mark.parametrize(("down", "size"), [(False, "name"), (True, "name small")])
+def test_a_name_is_smaller_rather_than_broken_on_the_sheet(down: bool, size: str) -> None:
+    """博麗霊夢 is 18 mm wide at 10.5 points; of ten players side by side each has 14.6 mm."""
+    names = ["博麗霊夢", *"ABCDEFGH", "アリス・リデル"]
+    page = score_sheet(ScoreSheet("T", names, 3), "ja", rounds_down=down)
+    cells = list(ElementTree.fromstring(page.removeprefix("<!DOCTYPE html>\n")).iter("th"))
+    assert [cell.get("class") for cell in cells if told(cell) == "博麗霊夢"] == [size]
+    assert "<bdi>アリス・<wbr/>リデル</bdi>" in page
+
+
+# --- zero, places, and who leads
+
+
+@pytest.mark.parametrize(
+    ("settings", "line"),
+    [
+        (["uno", "--set", "scoring=survival", "--set", "target=150"], "out at 0"),
+        (["uno", "--set", "scoring=elimination", "--set", "target=150"], "out at 150"),
+        (["uno", "--set", "scoring=lowest", "--set", "target=150"], "target 150"),
+        (["uno", "--set", "scoring=japanese"], ""),
+        (["ono99", "--set", "chips=2", "--set", "out=last"], "out at 0"),
+        (["ono99", "--set", "chips=2", "--set", "out=after"], ""),
+    ],
+)
+def test_the_chart_marks_zero_and_where_one_is_out(settings: list[str], line: str) -> None:
+    code, said = run("new", *settings, "--scores-only", "-f", FILE, "Aki", "Ben")
+    assert code == 0, said
+    add("Aki:lost") if settings[0] == "ono99" else add("Aki:-", "Ben:30")
+    root = ElementTree.fromstring(shown("--chart"))
+    said = " ".join(told(each) for each in root.iter(f"{SVG}text") if each.get("class") == "quiet")
+    assert ("out at" in said, "target" in said) == ("out" in line, "target" in line)
+    assert line in said
+    zero = next(float(each.get("y", "")) for each in root.iter(f"{SVG}text") if told(each) == "0")
+    axes = [each.get("d", "") for each in root.iter(f"{SVG}path") if each.get("class") == "axis"]
+    assert [f",{zero - 5:g}H" in axis for axis in axes if "H" in axis] == [True]
+
+
+def test_standings_of_hands_have_no_rounds_that_nobody_can_win() -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, "Aki", "Ben")[0] == 0
+    add("Aki:lost")
+    rows = {language: run("standings", FILE, "--lang", language)[1].splitlines()[2] for language in ("en", "ja")}
+    assert rows["en"].split("  ") == ["Rank", "Player", "Tables", "Hands", "Points", "Penalty cards"]
+    assert rows["ja"].split() == ["順位", "名前", "卓", "局", "得点", "罰の枚数"]
+
+
+def test_standings_tell_that_the_fewest_points_lead() -> None:
+    fewest_points(scoring="lowest", target=500)
+    assert "whoever has the fewest leads" in run("standings", FILE)[1]
+    assert "少ない人ほど上位" in run("standings", FILE, "--lang", "ja")[1]
+
+
+@pytest.mark.parametrize("view", [["status"], ["status", "--plain"], ["board"], ["status", "--format", "md"]])
+def test_places_have_the_words_that_the_scores_have(view: list[str]) -> None:
+    played_off()
+    said = run(*view, "-f", FILE, "--lang", "ja")[1]
+    assert "優勝" in said.replace("Akiの優勝", "")
+    assert "ビリ" in said
+    assert "2位" in said or "2nd" in said
+
+
+def test_a_tie_for_the_last_place_is_called_as_its_ranks_are() -> None:
+    table("Aki", "Ben", "Chie", scoring="japanese", rounds=1)
+    add("Aki:-", "Ben:5", "Chie:5")
+    assert "同順位（ビリ）：Ben、Chie。" in shown(language="ja")
+    assert "Tied at rank 2: Ben, Chie." in shown()
+
+
+# --- the board
+
+
+def test_no_number_is_torn_from_its_round_nor_points_from_their_name() -> None:
+    table("紫", "ルナサ", scoring="japanese", rounds=3)
+    add("紫:-", "ルナサ:20")
+    page = run("board", "-f", FILE, "--lang", "ja")[1]
+    assert "word-break: keep-all" in page
+    assert "ルナサ\u00a0-20。" in page
+    assert "第2ラウンド" in page.partition("</h1>")[2]
+    assert "得点だけの記録" in page.replace("<wbr/>", "")
+
+
+def test_many_players_have_their_half_of_the_board_alone() -> None:
+    names = [f"Player{letter}" for letter in "ABCDEFGHIJ"]
+    table(*names)
+    add("PlayerA:-", *[f"{name}:5" for name in names[1:]])
+    page = run("board", "-f", FILE)[1]
+    assert page.index('class="last"') < page.index('class="players"')
+    size = float(re.findall(r"\.players \{[^}]*font-size: calc\(([0-9.]+)", page)[0])
+    assert size >= 2.4
+    table("Aki", "Ben", file="two.referee")
+    add("Aki:-", "Ben:5", file="two.referee")
+    page = run("board", "-f", "two.referee")[1]
+    assert page.index('class="last"') > page.index('class="players"')
+
+
+def test_a_long_name_goes_on_in_another_line_and_leaves_the_others_large() -> None:
+    table("Wolfeschlegelsteinhausenbergerdorff", "Ben", "Chie")
+    page = run("board", "-f", FILE)[1]
+    assert float(re.findall(r"\.players \{[^}]*font-size: calc\(([0-9.]+)", page)[0]) > 2

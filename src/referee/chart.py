@@ -29,6 +29,8 @@ class Race(NamedTuple):
     """What is added up; the word for a total where it is empty."""
     firsts: Mapping[str, int] = {}
     """The round from which on a newcomer has totals; 0, the start, for everybody else."""
+    target_word: str = ""
+    """What stands at the line of the target; the word for a target where it is empty."""
     marks: Mapping[str, str] = {}
     """What stands behind a player's last total, in a word: out of the match, or left."""
 
@@ -185,10 +187,9 @@ def _runs(race: Race) -> list[_Run]:
         for first, totals in zip(firsts, race.totals.values(), strict=True)
     ]
     signed = any(total < 0 for way in ways for total in way)
-    marks = [printable(race.marks.get(name, "")) for name in race.totals]
+    ends = [f"{way[-1]:+d}" if signed and way[-1] else str(way[-1]) for way in ways]
     ends = [
-        f"{way[-1]:+d} {mark}".rstrip() if signed and way[-1] else f"{way[-1]} {mark}".rstrip()
-        for way, mark in zip(ways, marks, strict=True)
+        f"{end} {printable(race.marks.get(name, ''))}".rstrip() for name, end in zip(race.totals, ends, strict=True)
     ]
     return [_Run(*each) for each in zip(race.totals, firsts, ways, ends, strict=True)]
 
@@ -233,7 +234,7 @@ def _widest(labels: Sequence[_Label]) -> float:
 
 def _scale(race: Race, runs: Sequence[_Run]) -> tuple[int, int, int]:
     """The step between two lines of the scale, its lowest and its highest total."""
-    totals = [race.start, *[total for run in runs for total in run.totals]]
+    totals = [0, race.start, *[total for run in runs for total in run.totals]]
     totals += [] if race.target is None else [race.target]
     lowest, highest = min(totals), max(totals)
     wanted = max(1, highest - lowest) / 7
@@ -260,8 +261,8 @@ def _axes(plan: _Plan, race: Race, step: int, say: Say) -> list[str]:
     parts = []
     for total in range(plan.lowest, plan.highest + 1, step):
         y = _at(plan.y(total))
-        # What the line starts from stands out; it is zero where points are counted.
-        kind = "axis" if total == race.start else "grid"
+        # Zero stands out: where play begins at points, and what chips and points are counted down to.
+        kind = "axis" if total == 0 else "grid"
         parts.append(f'<path class="{kind}" d="M{_at(plan.left)},{y}H{_at(right)}"/>')
         parts.append(
             f'<text class="end quiet" x="{_at(plan.left - _TICK)}" y="{_at(plan.y(total) + 5)}">{total}</text>'
@@ -274,7 +275,7 @@ def _axes(plan: _Plan, race: Race, step: int, say: Say) -> list[str]:
     if race.target is not None:
         y = _at(plan.y(race.target))
         parts.append(f'<path class="target" d="M{_at(plan.left)},{y}H{_at(right)}"/>')
-        told = escape(say("chart.target", target=race.target))
+        told = escape(printable(race.target_word or say("chart.target", target=race.target)))
         parts.append(f'<text class="quiet" x="{_at(plan.left + 6)}" y="{_at(plan.y(race.target) - 6)}">{told}</text>')
     above = escape(printable(race.totals_heading or say("view.total")))
     below = escape(printable(race.rounds_heading or say("view.round.uno")))

@@ -5,6 +5,7 @@ tone    how a cell is meant: it underlines what the text already says, and never
 cells   also the unit of width: a letter takes one, a Japanese sign two, a mark on a letter none
 """
 
+import re
 import unicodedata
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
@@ -43,6 +44,9 @@ class Grid(NamedTuple):
     """A short word for what the table is, such as `score`, the same in every language."""
     names: Sequence[str] = ()
     """The names of people in it: where there is another way, none is broken inside a word."""
+    keys: Sequence[str] = ()
+    """What programs call each column, the same in every language: a key of its sentence, or the word itself where there
+    is no dot in it; the headings where it is empty."""
 
 
 def number_cell(number: int | None, tone: Tone = "", signed: bool = False) -> Cell:
@@ -70,7 +74,7 @@ def transposed(grid: Grid) -> Grid:
         [Cell(heading, None, "head"), *[row[place] for row in grid.rows]]
         for place, heading in enumerate(grid.headings[1:], 1)
     ]
-    return grid._replace(headings=headings, rows=rows)
+    return grid._replace(headings=headings, rows=rows, keys=())
 
 
 def stands_right(grid: Grid, place: int) -> bool:
@@ -96,17 +100,28 @@ def cells_of(text: str) -> int:
 
 
 def folded(text: str, width: int) -> list[str]:
-    """The text in lines of at most so many cells, cut after a blank where there is one; no letter is lost but that."""
+    """The text in lines of at most so many cells, cut after a blank, a middle dot or a hyphen where there is one.
+
+    No letter is lost but the blank.
+    """
     lines = [""]
-    for word in text.split(" "):
-        joined = f"{lines[-1]} {word}" if lines[-1] else word
+    for part in _PARTS.findall(text):
+        joined = f"{lines[-1]}{part}"
         if cells_of(joined) <= width:
             lines[-1] = joined
             continue
-        pieces = _pieces(word, width)
-        lines += pieces if lines[-1] else []
-        lines = lines if lines[-1] else pieces
+        lines += _pieces(part.removeprefix(" "), width)
+        lines = lines if lines[0] else lines[1:]
     return lines
+
+
+def parts_of(name: str) -> list[str]:
+    """The parts of a name between which a line may end, each with the blank before it."""
+    return _PARTS.findall(name)
+
+
+_PARTS = re.compile(r" ?[^ ・･-]+[・･-]?| ?[・･-]| ")
+"""A word, or what ends with a middle dot or a hyphen."""
 
 
 def _cells(letter: str) -> int:

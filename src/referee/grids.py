@@ -100,16 +100,18 @@ def score_grid(scores: Scores, say: Say, with_race: bool = True) -> Grid:
     summed = [total_heading(scores, say)] if scores.counted else []
     marks = round_words(scores, say)
     headings = ["", *[_round_heading(place + 1, marks) for place in rounds], *summed, say("view.rank"), *raced]
+    total = ["view.chips" if scores.counted == "chips" else "view.total" for _ in summed]
+    keys = ["", *[str(place + 1) for place in rounds], *total, "view.rank", *["score.race" for _ in raced]]
     rows: list[list[Cell]] = []
     for name in scores.players:
         points = _by_round(scores, [_move(scores, place, name, say) for place in rounds], say)
-        total = [_total(scores, name) for _ in summed]
-        own: list[Cell] = [Cell(name, None, "head"), *points, *total, _rank_cell(scores, name, "loud")]
+        now = [_total(scores, name) for _ in summed]
+        own: list[Cell] = [Cell(name, None, "head"), *points, *now, _rank_cell(scores, name, "loud")]
         rows.append([*own, *[Cell(races[name], None, "quiet") for _ in raced]])
         if summed:
             below = _subtotals(scores, name, say)
             rows += [[*below, *[Cell("") for _ in raced]]] if any(cell.text for cell in below[1:]) else []
-    return Grid(scores.title, headings, rows, scores.notes, "score", scores.players)
+    return Grid(scores.title, headings, rows, scores.notes, "score", scores.players, keys)
 
 
 def score_blocks(scores: Scores, say: Say, size: int, with_race: bool = False) -> Grid:
@@ -296,26 +298,33 @@ def _hand_cell(hand: str) -> Cell:
     return Cell(hand, int(hand) if hand.isascii() and hand.isdigit() else None)
 
 
-def standings_grid(title: str, rows: Sequence["Standing"], notes: Sequence[str], say: Say, signed: bool = True) -> Grid:
-    """Several tables added up: one line a player, the best first; with `signed` gains show their plus."""
+def standings_grid(
+    title: str, rows: Sequence["Standing"], notes: Sequence[str], say: Say, signed: bool = True, won: bool = True
+) -> Grid:
+    """Several tables added up: one line a player, the best first; with `signed` gains show their plus.
+
+    Without `won`, rounds are hands of O'NO 99: they have losers, and none is won or the best.
+    """
     sides = ["side"] if any(row.side for row in rows) else []
-    keys = ["rank", "player", *sides, "tables", "rounds", "won", "points", "best", "penalties"]
-    headings = [say(f"standings.{key}") for key in keys]
+    rounds = ["rounds", "won", "points", "best"] if won else ["hands", "points"]
+    ends = ["rank", "player", *sides, "tables", *rounds, "penalties"]
+    keys = [f"standings.{end}" for end in ends]
     body = [
         [
             number_cell(row.rank, "loud"), Cell(row.name, None, "head"),
             *[Cell(side_name(row.side, say)) for _ in sides], number_cell(row.tables),
-            number_cell(row.rounds), number_cell(row.won), number_cell(row.points, "loud", signed=signed),
-            points_cell(row.best, signed), number_cell(row.penalties),
+            number_cell(row.rounds), *[number_cell(row.won) for _ in range(won)],
+            number_cell(row.points, "loud", signed=signed), *[points_cell(row.best, signed) for _ in range(won)],
+            number_cell(row.penalties),
         ]
         for row in rows
     ]  # fmt: skip
-    return Grid(title, headings, body, notes, "standings", [row.name for row in rows])
+    return Grid(title, _said(keys, say), body, notes, "standings", [row.name for row in rows], keys)
 
 
 def log_grid(title: str, rows: Sequence[LogRow], say: Say) -> Grid:
     """The log: an entry a line, in its order; what is no longer in force is struck through, and says so."""
-    headings = ["#", say("log.at"), say("view.player"), say("view.act"), say("view.total"), say("view.top"), ""]
+    keys = ["#", "log.at", "view.player", "view.act", "view.total", "view.top", ""]
     body = []
     for row in rows:
         tone: Tone = "" if row.in_force() else "struck"
@@ -324,13 +333,12 @@ def log_grid(title: str, rows: Sequence[LogRow], say: Say) -> Grid:
             number_cell(row.number, "quiet"), Cell(clock(row.at), row.at, "quiet"), Cell(row.who, None, tone),
             Cell(row.act, None, tone), number_cell(row.total), Cell(row.top), remarks,
         ])  # fmt: skip
-    return without_empty_columns(Grid(title, headings, body, (), "log"))
+    return without_empty_columns(Grid(title, _said(keys, say), body, (), "log", keys=keys))
 
 
 def penalties_grid(title: str, rows: Sequence[PenaltyRow], sums: Mapping[str, int], game: str, say: Say) -> Grid:
     """The ledger: who drew what in which round, by which rule; what each player drew in all stands below."""
-    round_word = say(f"view.round.{game}")
-    headings = ["#", say("log.at"), round_word, say("view.player"), say("view.drawn"), say("table.rule"), ""]
+    keys = ["#", "log.at", f"view.round.{game}", "view.player", "view.drawn", "table.rule", ""]
     body = [
         [
             number_cell(row.entry, "quiet"), Cell(clock(row.at), row.at, "quiet"), number_cell(row.round),
@@ -340,52 +348,60 @@ def penalties_grid(title: str, rows: Sequence[PenaltyRow], sums: Mapping[str, in
     ]  # fmt: skip
     told = say("view.comma").join(f"{name} {cards}" for name, cards in sums.items() if cards)
     notes = [say("penalties.sums", sums=told)] if told else []
-    return without_empty_columns(Grid(title, headings, body, notes, "penalties"))
+    return without_empty_columns(Grid(title, _said(keys, say), body, notes, "penalties", keys=keys))
 
 
 def calls_grid(title: str, rows: Sequence[CallRow], say: Say) -> Grid:
     """Who holds one card, whether that player may be caught, and why."""
     words = {True: say("yes"), False: say("no")}
     body = [[Cell(row.player, None, "head"), Cell(words[row.open]), Cell(row.why)] for row in rows]
-    return Grid(title, [say("view.player"), say("table.open"), say("table.why")], body, (), "catchable")
+    keys = ["view.player", "table.open", "table.why"]
+    return Grid(title, _said(keys, say), body, (), "catchable", keys=keys)
 
 
 def legal_grid(title: str, groups: Sequence[LegalGroup], say: Say) -> Grid:
     """What may be done now, an act a line, with what each makes the total and what is to be said of it."""
-    headings = [say("view.act"), say("view.total"), say("table.group"), ""]
+    keys = ["view.act", "view.total", "table.group", ""]
     body = [
         [Cell(act.act, None, "head"), number_cell(act.total), Cell(group.heading), Cell(said_of(act, say))]
         for group in groups
         for act in group.acts
     ]
-    return without_empty_columns(Grid(title, headings, body, (), "legal"))
+    return without_empty_columns(Grid(title, _said(keys, say), body, (), "legal", keys=keys))
 
 
-def status_grid(position: Position, roles: Sequence[str], sentences: Sequence[str], say: Say) -> Grid:
+def status_grid(
+    position: Position, roles: Sequence[str], sentences: Sequence[str], places: Mapping[str, str], say: Say
+) -> Grid:
     """The players as they stand, with what there is to say of each, and below them the rest of the table."""
     counted = position.counted or "points"
-    headings = [
-        say("view.player"), say("view.cards"), say(f"view.{counted}"), say("view.place"), say("view.role"),
-    ]  # fmt: skip
+    keys = ["view.player", "view.cards", f"view.{counted}", "view.place", "view.role"]
     body = [
         [
             Cell(each["name"], None, "head"), number_cell(each["cards"]),
             number_cell(each["chips" if counted == "chips" else "score"] if position.counted else None),
-            number_cell(each["place"]), Cell(role),
+            Cell(places.get(each["name"], ""), each["place"]), Cell(role),
         ]
         for each, role in zip(position.facts["players"], roles, strict=True)
     ]  # fmt: skip
-    return without_empty_columns(Grid(position.table, headings, body, sentences, "status"))
+    return without_empty_columns(Grid(position.table, _said(keys, say), body, sentences, "status", keys=keys))
 
 
 def sets_grid(title: str, sets: Sequence[tuple[str, str, str]], say: Say) -> Grid:
     """The rule sets: name, game, and what there is to tell."""
     body = [[Cell(name, None, "head"), Cell(game), Cell(told)] for name, game, told in sets]
-    return Grid(title, [say("table.set"), say("table.game"), say("table.title")], body, (), "rules")
+    keys = ["table.set", "table.game", "table.title"]
+    return Grid(title, _said(keys, say), body, (), "rules", keys=keys)
+
+
+def _said(keys: Sequence[str], say: Say) -> list[str]:
+    """The headings of columns by the keys of their sentences; what has no dot is a heading as it is."""
+    return [say(key) if "." in key else key for key in keys]
 
 
 def without_empty_columns(grid: Grid) -> Grid:
     """The same table without the columns in which nothing stands."""
     kept = [place for place in range(len(grid.headings)) if any(row[place].text for row in grid.rows)]
     rows = [[row[place] for place in kept] for row in grid.rows]
-    return grid._replace(headings=[grid.headings[place] for place in kept], rows=rows)
+    keys = [grid.keys[place] for place in kept] if grid.keys else []
+    return grid._replace(headings=[grid.headings[place] for place in kept], rows=rows, keys=keys)

@@ -8,7 +8,7 @@ from html import escape
 from itertools import accumulate
 from typing import NamedTuple
 
-from referee.grid import cells_of
+from referee.grid import cells_of, parts_of
 from referee.words import Say, printable, speaker
 
 
@@ -95,7 +95,7 @@ tbody {{ border-bottom: .5mm solid #000; break-inside: avoid; }}
 td {{ font-size: {figures}pt; }}
 .sub td {{ border-top: .2mm dashed #000; font-size: min(9pt, {figures}pt); }}
 .sub .word {{ padding: 0; font-size: 7pt; text-align: center; }}
-.name {{ text-align: start; white-space: normal; overflow-wrap: anywhere; line-height: 1.15; }}
+.name {{ text-align: start; white-space: normal; word-break: keep-all; overflow-wrap: anywhere; line-height: 1.15; }}
 thead .name {{ text-align: center; }}
 .mark {{ font-size: 7pt; line-height: 1; font-weight: normal; white-space: normal; }}
 .sub .mark {{ float: left; }}
@@ -149,14 +149,14 @@ def score_sheet(sheet: ScoreSheet, language: str, rounds_down: bool | None = Non
     )  # fmt: skip
     down = rounds > 20 if rounds_down is None else rounds_down
     paper = _paper(sheet, down)
-    rows = _rounds_down(sheet, say) if down else _players_down(sheet, say)
-    signed = [*sheet.players, say("sheet.scorekeeper")]
+    rows = _rounds_down(sheet, _column(sheet, paper.across, down) - 2, say) if down else _players_down(sheet, say)
+    signed, signing = [*sheet.players, say("sheet.scorekeeper")], _signing(paper.across, paper.signatures)
     return _PAGE.format(
         language=escape(language), title=_bare(sheet.title), lies=paper.lies, across=paper.across,
         sheet=paper.across + 24, line=f"{paper.line:.1f}", signatures=paper.signatures, figures=paper.figures,
         table_word=say("sheet.table"), table=_bare(sheet.table), date_word=say("sheet.date"), date=_bare(sheet.date),
         rows="\n".join(rows), notes="".join(map(_note, sheet.notes)),
-        signatures_word=say("sheet.signatures"), signed="\n".join(map(_signature, signed)),
+        signatures_word=say("sheet.signatures"), signed="\n".join(_signature(name, signing) for name in signed),
     )  # fmt: skip
 
 
@@ -165,13 +165,23 @@ def _paper(sheet: ScoreSheet, down: bool) -> _Paper:
     lies, across, height, beside = "portrait", 186, 273, 3
     if not down and sheet.rounds > 10:
         lies, across, height, beside = "landscape", 273, 186, 4
-    column = (across - 20) / max(1, len(sheet.players)) if down else (across - _NAMES - 34) / sheet.rounds
+    column = _column(sheet, across, down)
     # Above the table stand the title and the line about it, below it the word before the signatures.
     room = height - 46 - (max(8.0, _highest(sheet, column - 2)) if down else 8)
-    room -= max(11.0, _highest(sheet, 0.6 * (across / beside - 6)) + 2) * -(-(len(sheet.players) + 1) // beside)
+    room -= max(11.0, _highest(sheet, _signing(across, beside)) + 2) * -(-(len(sheet.players) + 1) // beside)
     room -= sum(2 + _height(note, across, _POINTS[""]) for note in sheet.notes)
     lines = 2 * (sheet.rounds + 1 if down else len(sheet.players))
     return _Paper(lies, across, min(8.5, max(5.0, room / max(1, lines))), beside, _figures(sheet, column))
+
+
+def _column(sheet: ScoreSheet, across: float, down: bool) -> float:
+    """The width of a player's column, or of that of a round, in millimetres."""
+    return (across - 20) / max(1, len(sheet.players)) if down else (across - _NAMES - 34) / sheet.rounds
+
+
+def _signing(across: float, beside: int) -> float:
+    """The width of a name beside its line to sign on, so many of them side by side."""
+    return 0.6 * (across / beside - 6)
 
 
 def _figures(sheet: ScoreSheet, column: float) -> str:
@@ -192,9 +202,9 @@ _POINTS = {"": 10.5, "small": 8.5, "tiny": 6.5}
 
 
 def _height(text: str, across: float, points: float | None = None) -> float:
-    points = points or _POINTS[_size(text)]
-    # A cell is about half as wide as its letter is high, a line 1.15 times as high; a point is 0.353 mm.
-    lines = -(-cells_of(text) * points * 0.353 * 0.6 // across)
+    points = points or _POINTS[_size(text, across)]
+    # A line is 1.15 times as high as its letters.
+    lines = -(-cells_of(text) * _wide(points) // across)
     return float(lines * points * 0.353 * 1.15)
 
 
@@ -202,21 +212,31 @@ def _bare(text: str) -> str:
     return escape(printable(text))
 
 
-def _size(name: str) -> str:
-    """How large a name is written, so that it stays whole in its place."""
-    return "tiny" if cells_of(name) > 40 else "small" if cells_of(name) > 16 else ""
+def _size(name: str, across: float) -> str:
+    """How large a name is written, so that it stays whole in its place, and no word of it is broken if that can be."""
+    longest = max((cells_of(part.strip()) for part in parts_of(name)), default=0)
+    least = 2 if cells_of(name) > 40 else 1 if cells_of(name) > 16 else 0
+    sizes = list(_POINTS)[least:]
+    return next((size for size in sizes if longest * _wide(_POINTS[size]) <= across), sizes[-1])
 
 
-def _name(tag: str, name: str, attributes: str = "") -> str:
-    return f'<{tag}{attributes} class="{f"name {_size(name)}".strip()}"><bdi>{_bare(name)}</bdi></{tag}>'
+def _wide(points: float) -> float:
+    """How wide a cell is in millimetres: about half as wide as its letter is high; a point is 0.353 mm."""
+    return points * 0.353 * 0.6
+
+
+def _name(tag: str, name: str, across: float, attributes: str = "") -> str:
+    """A name that is broken between its words, at a middle dot or behind a hyphen first."""
+    told = "<wbr/>".join(map(_bare, parts_of(name)))
+    return f'<{tag}{attributes} class="{f"name {_size(name, across)}".strip()}"><bdi>{told}</bdi></{tag}>'
 
 
 def _note(sentence: str) -> str:
     return f'<p class="note">{_bare(sentence)}</p>\n'
 
 
-def _signature(name: str) -> str:
-    return f'<div>{_name("span", name) if name else ""}<span class="line"></span></div>'
+def _signature(name: str, across: float) -> str:
+    return f'<div>{_name("span", name, across) if name else ""}<span class="line"></span></div>'
 
 
 class _Account(NamedTuple):
@@ -294,19 +314,19 @@ def _players_down(sheet: ScoreSheet, say: Say) -> list[str]:
     for seat, name in enumerate(sheet.players):
         own = _account(sheet, seat)
         both = ' rowspan="2"'
-        upper = _name("th", name, f' scope="row"{both}') + "".join(map(_cell, own.points))
+        upper = _name("th", name, _NAMES - 2, f' scope="row"{both}') + "".join(map(_cell, own.points))
         upper += _cell(own.total, "strong", both) + _rank(own, both)
         lower = _first(sheet.subtotal_word, own.first) + "".join(map(_cell, own.subtotals[1:]))
         rows.append(f'<tbody><tr>{upper}</tr>\n<tr class="sub">{lower}</tr></tbody>')
     return rows
 
 
-def _rounds_down(sheet: ScoreSheet, say: Say) -> list[str]:
-    """Two lines a round, then the totals and the ranks."""
+def _rounds_down(sheet: ScoreSheet, across: float, say: Say) -> list[str]:
+    """Two lines a round, then the totals and the ranks; a name has so many millimetres."""
     accounts = [_account(sheet, seat) for seat in range(len(sheet.players))]
     columns = f'<colgroup><col style="width:20mm"/><col span="{len(accounts)}"/></colgroup>'
     head = f'<th scope="col" class="name">{_bare(sheet.round_word)}</th>'
-    head += "".join(_name("th", name, ' scope="col"') for name in sheet.players)
+    head += "".join(_name("th", name, across, ' scope="col"') for name in sheet.players)
     rows = [columns, f"<thead><tr>{head}</tr></thead>"]
     for place in range(sheet.rounds):
         upper = f'<th scope="row">{_numbered(sheet, place + 1)}</th>' + "".join(

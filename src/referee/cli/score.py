@@ -23,6 +23,7 @@ from referee.grid import Grid
 from referee.match import BREAKS, PARTNERS, TEAMS, Match, Scoring, first_total, is_partner, ranks, sides, ties, winners
 from referee.spelling import LOST
 from referee.views import Standings, as_sides, number_told, outcome, side_name, side_sentences
+from referee.views import rank_word as rank_in_words
 from referee.words import joined
 
 if TYPE_CHECKING:
@@ -106,8 +107,9 @@ def score(
 def _refuse_together(explain: str | None, chart: bool, sheet: bool, form: str | None, as_json: bool) -> None:
     """Each of these asks for something else to be shown. Raises Misuse for two of them."""
     wanted = {
-        "--explain": explain is not None, "--chart": chart, "--sheet": sheet, "--format": form is not None,
-        "--json": as_json,
+        "--explain": explain is not None, "--chart": chart, "--sheet": sheet, "--json": as_json,
+        # A chart is an SVG and a sheet is HTML, also where that is said.
+        "--format": form is not None and not (chart and form == "svg") and not (sheet and form == "html"),
     }  # fmt: skip
     named = [option for option, is_wanted in wanted.items() if is_wanted]
     if len(named) > 1:
@@ -268,11 +270,13 @@ def _ties(desk: Desk) -> Iterator[str]:
     match, scoring, words = desk.state.match, desk.state.scoring, say()
     if not match.rounds:
         return
+    last = max(filter(None, ranks(scoring, match).values()), default=0) if desk.game.by_hands and match.over else 0
     for names in ties(scoring, match):
         rank = ranks(scoring, match)[names[0]]
         due = rank == 1 and match.play_offs and not match.over
         key = "score.tie_play_off" if due else "score.tie"
-        yield words(key, names=words("view.comma").join(_as_sides(desk, names)), rank=rank)
+        told = rank_in_words(rank or 0, last, words) or words("score.rank", rank=rank)
+        yield words(key, names=words("view.comma").join(_as_sides(desk, names)), rank=told)
 
 
 def _as_sides(desk: Desk, names: Sequence[str]) -> list[str]:
@@ -430,9 +434,18 @@ def _rounds_explained(desk: Desk, played: Played, name: str) -> Iterator[str]:
             "score.explain", round=each.number, working=working(scoring, match, each, name, worth),
             total=number_told(total, signed),
         )  # fmt: skip
-        out = [words("echo.out", name=name)] if played.out.get(name) == each.number else []
-        yield words("view.space").join([told, *out])
+        yield words("view.space").join([told, *_end_in(desk, played, name, each.number)])
     yield from _sides(desk, name)
+
+
+def _end_in(desk: Desk, played: Played, name: str, number: int) -> Iterator[str]:
+    """That a round which was counted with this player was the last one, and how."""
+    if played.out.get(name) != number:
+        return
+    if name in desk.state.match.retired:
+        yield say()("score.left_in", name=name, hand=say()(f"round.{desk.game.name}", round=number))
+    else:
+        yield say()("echo.out", name=name)
 
 
 def _hands_explained(desk: Desk, played: Played, name: str) -> Iterator[str]:
@@ -460,6 +473,13 @@ def _hands_explained(desk: Desk, played: Played, name: str) -> Iterator[str]:
             yield words("score.exit" if loser == name else "score.exit_other", name=loser)
 
 
+def _last_line(scoring: Scoring) -> int | None:
+    """The total at which the match ends, or somebody is out; None where none does that."""
+    if scoring.way.target == "start" or scoring.out_with_last_chip:
+        return 0
+    return scoring.target or None
+
+
 def _chart(desk: Desk, played: Played) -> str:
     """The race over the rounds as a picture."""
     from referee.chart import Race, race_chart
@@ -467,7 +487,8 @@ def _chart(desk: Desk, played: Played) -> str:
     match, scoring = desk.state.match, desk.state.scoring
     totals = _races(desk, played)
     start = first_total(scoring) if scoring.chips is None else scoring.chips
-    target = scoring.target if scoring.way.target in ("ends", "out") else None
+    target = _last_line(scoring)
+    out_at = say()("counting.target.out", target=target)
     if scoring.partners:
         # A side begins with what both have; each of them is out by a total of their own, which no line shows.
         start, target = start * (PARTNERS // TEAMS), None if scoring.way.drops else target
@@ -475,7 +496,8 @@ def _chart(desk: Desk, played: Played) -> str:
         title=standings_of(desk, played).title,
         totals=totals,
         start=start,
-        target=target or None,
+        target=target,
+        target_word="" if scoring.way.target == "ends" or target is None else out_at,
         rounds_heading=say()(f"view.round.{desk.game.name}"),
         totals_heading="" if scoring.chips is None else say()("view.chips"),
         firsts={} if scoring.partners else _joined(match, played),
@@ -529,7 +551,7 @@ def _sheet(desk: Desk, played: Played) -> str:
     match, scoring = desk.state.match, desk.state.scoring
     scores, standings = scores_of(desk, played), standings_of(desk, played)
     after = [[each.get(name) if scoring.way.counted else None for each in scores.totals] for name in match.players]
-    planned = max(scoring.rounds, len(match.rounds), SHEET_ROUNDS)
+    planned = max(scoring.rounds or SHEET_ROUNDS, len(match.rounds))
     started = desk.journal.front.get("started")
     sheet = ScoreSheet(
         title=standings.title,
@@ -553,4 +575,4 @@ def _sheet(desk: Desk, played: Played) -> str:
 
 
 SHEET_ROUNDS = 5
-"""Rounds for which a sheet has room at least."""
+"""Rounds for which a sheet has room at least, where no number is agreed."""

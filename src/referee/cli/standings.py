@@ -66,13 +66,15 @@ def standings(
     title = say()("standings.title", tables=len(sheets), counting=say()("counting.and").join(counting))
     signed = shows_sign(MODES[sheets[0].mode])
     notes = [*_sides(rows, signed), *_ties(rows), *_notes(sheets)]
-    put_grid(standings_grid(title, rows, notes, say(), signed), form, output, plain)
+    put_grid(standings_grid(title, rows, notes, say(), signed, desks[0].game.by_hands), form, output, plain)
 
 
 def _notes(sheets: Sequence[Sheet]) -> Iterator[str]:
     """What to know of how the points came about."""
     if MODES[sheets[0].mode].by_lost_hands:
         yield say()("standings.lost_hands")
+    elif MODES[sheets[0].mode].sign < 0 and (MODES[sheets[0].mode].target == "ends" or len(sheets) > 1):
+        yield say()("standings.fewest")
     if any(sheet.sides for sheet in sheets):
         yield say()("standings.by_side")
     if len(sheets) > 1 and any(sheet.played_off for sheet in sheets):
@@ -151,7 +153,7 @@ def _ties(rows: Sequence[Standing]) -> list[str]:
             continue
         shared.setdefault(row.rank, {})[row.side or (row.name,)] = side_name(row.side or (row.name,), words)
     return [
-        words("score.tie", rank=rank, names=words("view.comma").join(names.values()))
+        words("score.tie", rank=words("score.rank", rank=rank), names=words("view.comma").join(names.values()))
         for rank, names in shared.items()
         if len(names) > 1
     ]

@@ -52,8 +52,9 @@ def status(
         from referee.grids import status_grid
 
         notes = view.status_sentences(position, say(), players=False)
+        places = {each["name"]: view.place_of(position, each, say()) for each in position.facts["players"]}
         roles = [say()("view.comma").join(view.roles_of(position, each, say())) for each in position.facts["players"]]
-        return put_grid(status_grid(position, roles, notes, say()), form, output)
+        return put_grid(status_grid(position, roles, notes, places, say()), form, output)
     if large_print:
         return _show_largely(Scene(position), plain)
     if plain:
@@ -90,4 +91,5 @@ def position_of(desk: Desk) -> Position:
         seen=[(worded(desk, name), seen, copies) for name, seen, copies in shown.seen],
         paused=desk.state.paused,
         signed=shows_sign(desk.state.scoring.way),
+        ranks_in_words=desk.game.by_hands,
     )

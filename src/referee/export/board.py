@@ -4,16 +4,24 @@ Everything is as large as the window allows: sizes are parts of its width and he
 asks nothing of any network; it only loads its own file again, which whoever writes it puts in place as a whole.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
 from referee.export.page import DARK, FONTS, LIGHT, bare
 from referee.words import Say, speaker
+from referee.words.breaks import pieces
 
 if TYPE_CHECKING:
     from referee.views import Moment, Position, Scene
 
+MANY = 6
+"""Players from whom on the last acts stand on the other side, for the players fill theirs."""
+WIDEST = 20
+"""Cells of a name beyond which it goes on in another line, rather than make all names smaller."""
+WHOLE = 57.0
+"""What there is for them alone."""
 ROOM = 49.0
 """What a window of 16 to 9 holds of the players and the last acts, in hundredths of its width."""
 
@@ -42,7 +50,7 @@ _PAGE = """<!DOCTYPE html>
 * {{ box-sizing: border-box; }}
 body {{
   margin: 0; min-height: 100vh; padding: calc(2 * var(--u)); background: var(--paper); color: var(--ink);
-  font: calc(2.4 * var(--u))/1.3 {fonts}; overflow-wrap: anywhere; line-break: strict; word-break: auto-phrase;
+  font: calc(2.4 * var(--u))/1.3 {fonts}; overflow-wrap: anywhere; line-break: strict; word-break: keep-all;
 }}
 h1, h2, p, ol, ul {{ margin: 0; padding: 0; font-weight: normal; }}
 h1, h2, .quiet {{ color: var(--quiet); }}
@@ -108,7 +116,7 @@ def board_page(scene: "Scene", table: str, language: str, every: int) -> str:
     title = table if position is None else title_of(position, say)
     body = [_tag("p", each, "notice", ' role="alert"') for each in scene.notices]
     if position is not None:
-        body += ["<main>", *_table(position, say), *_people(position, scene.moments, say), "</main>"]
+        body += ["<main>", *_table(position, scene.moments, say), *_people(position, scene.moments, say), "</main>"]
     names = [] if position is None else [player["name"] for player in position.facts["players"]]
     winners = [] if position is None else position.facts["winners"]
     return _PAGE.format(
@@ -119,7 +127,7 @@ def board_page(scene: "Scene", table: str, language: str, every: int) -> str:
 
 def _acts_beside(players: int) -> int:
     """How many of the last acts stand below so many players."""
-    return 4 if players < 6 else 2 if players < 8 else 1
+    return 4 if players < MANY else 2 if players < 8 else 1
 
 
 def _player_size(names: Sequence[str]) -> float:
@@ -131,8 +139,10 @@ def _player_size(names: Sequence[str]) -> float:
 
     if not names:
         return 1.0
-    high = (ROOM - 3.1 * _acts_beside(len(names))) / (2.3 * len(names))
-    return max(1.7, min(4.6, high, 47 / max(map(cell_len, names))))
+    widths = [cell_len(name) for name in names]
+    room = ROOM - 3.1 * _acts_beside(len(names)) if len(names) < MANY else WHOLE
+    lines = sum(2.3 + 1.2 * ((wide - 1) // WIDEST) for wide in widths)
+    return max(1.7, min(4.6, room / lines, 47 / min(WIDEST, max(widths))))
 
 
 def _name_size(names: Sequence[str]) -> float:
@@ -143,10 +153,22 @@ def _name_size(names: Sequence[str]) -> float:
 
 
 def _tag(tag: str, text: str, kind: str = "", attributes: str = ' dir="auto"') -> str:
-    return f"<{tag}" + (f' class="{kind}"' if kind else "") + attributes + f">{bare(text)}</{tag}>"
+    return f"<{tag}" + (f' class="{kind}"' if kind else "") + attributes + f">{_flowing(text)}</{tag}>"
 
 
-def _table(position: "Position", say: Say) -> Iterator[str]:
+def _flowing(text: str) -> str:
+    """A sentence that is broken between the pieces of its language, and never between a name and its points."""
+    told: list[str] = []
+    for piece in pieces(_BEFORE_POINTS.sub("\u00a0", text)):
+        told += ["<wbr/>"] if told and not piece[0].isspace() and not told[-1].isspace() else []
+        told.append(bare(piece[0]))
+    return "".join(told)
+
+
+_BEFORE_POINTS = re.compile(r" (?=[+-]\d)")
+
+
+def _table(position: "Position", moments: "Sequence[Moment]", say: Say) -> Iterator[str]:
     """What lies on the table, who acts next, and the rest that is worth knowing."""
     from referee.views.parts import PICTURES
     from referee.views.status import is_over, last_things, plays_go_round, standing_of
@@ -159,7 +181,7 @@ def _table(position: "Position", say: Say) -> Iterator[str]:
         yield _tag("p", str(position.large), "large total")
     elif is_over(position):
         for name in facts["winners"]:
-            yield _tag("p", name, "large name")
+            yield f'<p class="large name" dir="auto">{bare(name)}</p>'
     awaited = position.awaited if not is_over(position) else standing_of(position, say)
     yield from (_tag("p", each, "standing") for each in standing_of(position, say) if each not in awaited)
     yield from (_tag("p", each, "awaited") for each in awaited)
@@ -170,6 +192,8 @@ def _table(position: "Position", say: Say) -> Iterator[str]:
     entry = say("status.entry", number=facts["act"])
     yield from (_tag("p", each, "quiet") for each in last_things(position, say) if each != entry)
     yield "</div>"
+    if len(facts["players"]) >= MANY:
+        yield from _last(moments[: _acts_beside(len(facts["players"]))], say)
     yield "</section>"
 
 
@@ -193,7 +217,6 @@ _TONES = {"r": "red", "y": "yellow", "g": "green", "b": "blue"}
 
 def _people(position: "Position", moments: "Sequence[Moment]", say: Say) -> Iterator[str]:
     """Everybody with what is kept of them, and the last acts."""
-    from referee.views.screen import moment_sentence
     from referee.views.status import in_order
 
     yield "<section>"
@@ -201,21 +224,26 @@ def _people(position: "Position", moments: "Sequence[Moment]", say: Say) -> Iter
     for player in in_order(position):
         yield _player(position, player, say)
     yield "</ul>"
+    if len(position.facts["players"]) < MANY:
+        yield from _last(moments[: _acts_beside(len(position.facts["players"]))], say)
+    yield "</section>"
+
+
+def _last(moments: "Sequence[Moment]", say: Say) -> Iterator[str]:
+    """The last acts, the newest first."""
+    from referee.views.screen import moment_sentence
+
     if moments:
         yield f'<div class="last">{_tag("h2", say("watch.last"))}'
         yield "<ol>"
-        yield from (
-            _tag("li", moment_sentence(moment, say))
-            for moment in moments[: _acts_beside(len(position.facts["players"]))]
-        )
+        yield from (_tag("li", moment_sentence(moment, say)) for moment in moments)
         yield "</ol></div>"
-    yield "</section>"
 
 
 def _player(position: "Position", player: Mapping[str, Any], say: Say) -> str:
     """A player's line: a sign at the one at turn, the name, what is kept, and below it what there is to say."""
     from referee.views.parts import PICTURES
-    from referee.views.status import is_over, name_at_turn, roles_of
+    from referee.views.status import is_over, name_at_turn, place_told, roles_of
 
     at_turn = player["name"] == name_at_turn(position.facts)
     kinds = [kind for kind, holds in (("turn", at_turn), ("out", player["out"])) if holds]
@@ -225,7 +253,7 @@ def _player(position: "Position", player: Mapping[str, Any], say: Say) -> str:
     if _side_of(position, player) is not None:
         roles.append(say(f"status.{position.counted}", count=player["score"]))
     if player["place"] is not None:
-        roles.append(say("status.place", place=player["place"]))
+        roles.append(place_told(position, player, say))
     shown = PICTURES.turn if at_turn else ""
     told = f'<span aria-hidden="true">{shown}</span><bdi class="who">{bare(player["name"])}</bdi>'
     told += f'<span class="kept">{_kept(position, player, say)}</span>'

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from referee.grid import Cell, Grid
-from referee.words import printable
+from referee.words import printable, speaker
 
 # --- for spreadsheets
 
@@ -56,15 +56,19 @@ def _quoted(text: str) -> str:
 def as_json(grid: Grid) -> str:
     """One object in one line of ASCII: `title`, `columns`, `rows` (an object by column each), `notes` and `name`.
 
-    A cell is a number where it is one, null where it is empty, else text. Of two columns with one heading
-    the second is called `heading (2)`.
+    Columns are called by their English headings in every language. A cell is a number where it is one, null where it is
+    empty, else text. Of two columns with one heading the second is called `heading (2)`.
     """
     import json
 
-    columns = _distinct(grid.headings)
+    columns = _distinct([_key(key) for key in grid.keys] or grid.headings)
     rows = [dict(zip(columns, map(_value, row), strict=True)) for row in grid.rows]
     told = {"title": grid.title, "columns": columns, "rows": rows, "notes": list(grid.notes), "name": grid.name}
     return json.dumps(told) + "\n"
+
+
+def _key(key: str) -> str:
+    return speaker("en")(key) if "." in key else key
 
 
 def _value(cell: Cell) -> float | str | None:

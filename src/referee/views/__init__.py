@@ -44,6 +44,8 @@ class Position(NamedTuple):
     paused: bool = False
     signed: bool = True
     """A gain of points shows its plus; not where few points are good."""
+    ranks_in_words: bool = False
+    """The first and the last have words of their own once it is over, in languages that have such words."""
 
 
 class Standings(NamedTuple):
@@ -192,6 +194,20 @@ NOTHING = "–"
 def lost_word(name: str, place: int, out: Mapping[str, int], say: Say) -> str:
     """A round that was lost for nothing, counted from 0: the player is out by it, or lost it and plays on."""
     return say("view.out" if out.get(name) == place + 1 else "score.lost_mark")
+
+
+_ORDINALS = {2: "nd", 3: "rd"}
+
+
+def rank_word(rank: int, last: int, say: Say) -> str:
+    """The word for the first rank or the `last` one, in languages that have such words; `last` is 0 for none."""
+    return say("rank.first") if last and rank == 1 else say("rank.last") if rank == last else ""
+
+
+def rank_cell(rank: int, last: int, say: Say) -> str:
+    """A rank as a cell tells it; between those words, Japanese score sheets write 2nd, 3rd and so on."""
+    ordinal = f"{rank}{_ORDINALS.get(rank, 'th')}" if last and say("rank.first") else str(rank)
+    return rank_word(rank, last, say) or ordinal
 
 
 def outcome(winners: Sequence[str], say: Say) -> str:

@@ -4,7 +4,7 @@ from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from referee.views import NOTHING, Standings, lost_word, outcome
+from referee.views import NOTHING, Standings, lost_word, outcome, rank_cell, rank_word
 from referee.views.parts import (
     LOST,
     LOUD,
@@ -21,8 +21,6 @@ from referee.words import Say, printable
 
 HEADING_FOLDS = 6
 """Cells that the heading of a column of numbers keeps at least."""
-
-ORDINALS = {2: "nd", 3: "rd"}
 
 
 def score(standings: Standings, say: Say) -> RenderableType:
@@ -49,7 +47,7 @@ def score_sentences(standings: Standings, say: Say) -> list[str]:
 
 
 def _score_sentence(standings: Standings, name: str, say: Say) -> str:
-    details = list(filter(None, [_rank_sentence(standings, name, say)]))
+    details = list(filter(None, [rank_sentence(standings, name, say)]))
     if standings.counted:
         details.append(say(f"status.{standings.counted}", count=standings.now[name]))
     lost = [str(number) for number, loser in enumerate(standings.losers, 1) if loser == name]
@@ -62,29 +60,25 @@ def _score_sentence(standings: Standings, name: str, say: Say) -> str:
 
 def rank_of(standings: Standings, name: str, say: Say) -> str:
     """A rank as a cell tells it; where the game has words for the first and the last, once it is over."""
-    key, rank = _rank_key(standings, name), standings.ranks[name]
+    rank = standings.ranks[name]
     if rank is None:
         return say("view.left")
-    if key and say(key):
-        return say(key)
-    # Between the words for the first and the last, Japanese score sheets write 2nd, 3rd and so on.
-    worded = standings.ranks_in_words and standings.over and say("rank.first")
-    return f"{rank}{ORDINALS.get(rank, 'th')}" if worded else str(rank)
+    return rank_cell(rank, _last_rank(standings), say)
 
 
-def _rank_sentence(standings: Standings, name: str, say: Say) -> str:
-    key = _rank_key(standings, name)
-    if standings.ranks[name] is None:
+def rank_sentence(standings: Standings, name: str, say: Say) -> str:
+    """The same within a sentence; empty for who left the table."""
+    rank = standings.ranks[name]
+    if rank is None:
         return ""
-    return (key and say(key)) or say("score.rank", rank=standings.ranks[name])
+    return rank_word(rank, _last_rank(standings), say) or say("score.rank", rank=rank)
 
 
-def _rank_key(standings: Standings, name: str) -> str:
-    """The key of the word for the first or the last rank of a match that is over, which may be empty."""
+def _last_rank(standings: Standings) -> int:
+    """The last rank where the first and the last have words; otherwise 0."""
     if not standings.ranks_in_words or not standings.over:
-        return ""
-    rank, last = standings.ranks[name], max((rank for rank in standings.ranks.values() if rank), default=1)
-    return "rank.first" if rank == 1 else "rank.last" if rank == last else ""
+        return 0
+    return max((rank for rank in standings.ranks.values() if rank), default=1)
 
 
 def _move(standings: Standings, place: int, name: str, say: Say) -> Text:

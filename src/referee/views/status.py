@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from referee.game import FLIP, OVER, SCORE
-from referee.views import Position, as_sides, outcome, side_sentences
+from referee.views import Position, as_sides, outcome, rank_cell, rank_word, side_sentences
 from referee.views.card import picture
 from referee.views.digits import large
 from referee.views.parts import LOUD, QUIET, Fitted, Signs, line_of, lines_of, number_of
@@ -138,7 +138,9 @@ def players_table(position: Position, say: Say, signs: Signs, width: int) -> Ren
     if any(roles):
         columns.append(styled("", roles, styles, folds=NAME_FOLDS))
     if any(each["place"] for each in players):
-        columns.append(styled(say("view.place"), [number_of(each["place"]) for each in players], styles, right=True))
+        columns.append(
+            styled(say("view.place"), [place_of(position, each, say) for each in players], styles, right=True)
+        )
     if position.counted in ("points", "score"):
         heading = say(f"view.{position.counted}")
         columns.append(styled(heading, [str(each["score"]) for each in players], styles, right=True))
@@ -182,6 +184,23 @@ def roles_of(position: Position, player: Mapping[str, Any], say: Say) -> list[st
     return [*roles, *position.marks.get(name, ())]
 
 
+def place_of(position: Position, player: Mapping[str, Any], say: Say) -> str:
+    """A player's place as a cell tells it, empty where it is not known; the first and the last as in the scores."""
+    return rank_cell(player["place"], _last_place(position), say) if player["place"] else ""
+
+
+def place_told(position: Position, player: Mapping[str, Any], say: Say) -> str:
+    """The same within a sentence, of somebody whose place is known."""
+    word = rank_word(player["place"], _last_place(position), say)
+    return word or say("status.place", place=player["place"])
+
+
+def _last_place(position: Position) -> int:
+    """The last place where the first and the last have words; otherwise 0."""
+    worded = position.ranks_in_words and is_over(position)
+    return max((each["place"] or 0 for each in position.facts["players"]), default=0) if worded else 0
+
+
 def chips_drawn(count: int | None, start: int | None, signs: Signs) -> str:
     """`●●○ 2`: the chips left, and how many there were."""
     if count is None:
@@ -205,7 +224,7 @@ def player_sentence(position: Position, player: Mapping[str, Any], say: Say) -> 
     elif player["chips"] is not None:
         details.append(say("status.chips", count=player["chips"]))
     if player["place"] is not None:
-        details.append(say("status.place", place=player["place"]))
+        details.append(place_told(position, player, say))
     return say("status.player", name=player["name"], details=say("view.comma").join(details))
 
 
