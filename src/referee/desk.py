@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain, takewhile
+from sys import intern
 from typing import Any, NamedTuple
 
 from referee import games, journal, notation
@@ -267,4 +268,4 @@ def _people(source: journal.Journal) -> tuple[list[str], str]:
     dealer = source.front.get("dealer", players[-1])
     if dealer not in players:
         raise JournalError("front_key", journal.place(path, "dealer"), key="dealer")
-    return players, dealer
+    return list(map(intern, players)), dealer  # the very names that lines read for other tables have

@@ -74,6 +74,10 @@ class _Lines(dict[str, tuple[Act, ...]]):
 
 _KNOWN_WORDS: dict[str, dict[str, Act]] = {}
 """For each game, the words read so far that name nobody: every table of a run reads them the same way."""
+_KNOWN_LINES: dict[str, dict[str, dict[str, tuple[Act, ...]]]] = {}
+"""For each game, by a player's name, the lines of that name and such a word: whoever else sits at the table."""
+MOST_KNOWN = 64
+"""Names of which those lines are kept; a hall of more strangers begins anew."""
 
 
 class Reader:
@@ -82,26 +86,39 @@ class Reader:
     def __init__(self, game: Game[Table], names: Iterable[str]) -> None:
         self._game = game
         self._known = _KNOWN_WORDS.setdefault(game.name, {})
+        self._known_lines = _KNOWN_LINES.setdefault(game.name, {})
         self._names: dict[str, str] = {}
         self._written: dict[str, str] = {}
         """Names that stand in a line as they are, each the very one that the table has."""
         self.lines = _Lines(self)
         """The acts of each line read so far; a new line is read when it is asked for. Raises NotationError."""
         self.kinds: set[str] = set()
-        """Kinds of every act read so far."""
+        """Kinds of every act read so far, but for those of the game's own that are read as any table reads them."""
         self._fixing = False
         self.respelt = False
         """Somebody has been called by two spellings of one name, which a later undo may turn back."""
         for name in names:
-            self.add_name(name)
+            self._call(name)
+        self._read_anew()
 
     def add_name(self, name: str) -> None:
         """From now on this word is a player."""
+        self._call(name)
+        self._read_anew()
+
+    def _call(self, name: str) -> None:
         before = self._names.setdefault(fold(name), name)
         self.respelt = self.respelt or before != name
         self._names[fold(name)] = name
+
+    def _read_anew(self) -> None:
+        """The names are others now: only what a line says whoever sits at the table is still known."""
         self._written = {name: name for name in self._names.values() if write_name(name) == name}
+        if len(self._known_lines) > MOST_KNOWN:
+            self._known_lines.clear()
         self.lines.clear()
+        for name in self._written:
+            self.lines.update(self._known_lines.setdefault(name, {}))
 
     def follow(self, players: Iterable[str]) -> None:
         """Names are spelt as at the table, whatever was read of people who were then refused or taken back."""
@@ -115,8 +132,7 @@ class Reader:
         if self._names.keys() <= folded:
             return
         self._names = {key: name for key, name in self._names.items() if key in folded}
-        self._written = {name: name for name in self._names.values() if write_name(name) == name}
-        self.lines.clear()
+        self._read_anew()
 
     def name_of(self, word: str) -> str | None:
         """The player so called, in whatever spelling."""
@@ -137,19 +153,26 @@ class Reader:
         return self.lines[line]
 
     def usual(self, line: str) -> tuple[Act, ...] | None:
-        """The act of a line that is a name and a word of the game; None for every other line. Raises NotationError."""
+        """The act of a line that is a name and a word of the game, or such a word alone that has been read before.
+
+        None for every other line. Raises NotationError.
+        """
         head, _, word = line.partition(" ")
-        name, act = self._written.get(head), self._known.get(word)
+        name = self._written.get(head)
         if name is None:
-            return None
+            act = None if word or head in self._names else self._known.get(head)
+            return None if act is None else (act,)
+        act = self._known.get(word)
         if act is None:
             if not _PLAIN.fullmatch(word) or word.partition(":")[0].lower() in RECORD_WORDS:
                 return None
             act = self._act_of_game(word.lower())
             if act is None:
                 return None
-        self.kinds.add(act.kind)
-        return (act.by(name),)
+        acts = (act.by(name),)
+        if word in self._known:
+            self._known_lines.setdefault(name, {})[line] = acts
+        return acts
 
     def words_of_arguments(self, arguments: Sequence[str]) -> list[Word]:
         """The words of a command's arguments: a name or a note is one word, all else is read as a line."""

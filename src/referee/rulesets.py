@@ -472,25 +472,28 @@ def pinned_problems(book: Book, front: Values, file: str) -> Iterator[RefereeErr
     `front` is front matter of which `pinned.options_of` could make options; each error says where.
     """
     rules = front["rules"]
-    own = _own_values(book, rules)
-    for key, value in () if _is_as_shipped(str(rules.get("name")), own) else own.items():
-        yield from _value_problems(lambda each: place_of(file, each), book, key, value)
+    checked = _as_shipped(str(rules.get("name")))
+    for key, value in _own_values(book, rules).items():
+        known = checked.get(key)
+        if type(known) is not type(value) or known != value:
+            yield from _value_problems(lambda each: place_of(file, each), book, key, value)
     yield from _player_problems(book, front, file)
 
 
-def _is_as_shipped(name: str, values: Values) -> bool:
-    """Whether these are the values of a shipped set, of which each was checked before it was shipped."""
+def _as_shipped(name: str) -> Values:
+    """The values of a shipped set, of which each was checked before it was shipped; none where it is no such set."""
     file = join(shipped(), f"{name}{SUFFIX}")
-    return name.isprintable() and os.sep not in name and isfile(file) and _load(file, ())[0].values == values
+    return _load(file, ())[0].values if name.isprintable() and os.sep not in name and isfile(file) else {}
 
 
 def _player_problems(book: Book, front: Values, file: str) -> Iterator[RefereeError]:
     """More or fewer players than the pinned rules allow, or than there are cards for."""
     values = {**book.defaults(), **front["rules"]}
-    count, at = len(front["players"]), place_of(file, "players")
+    count = len(front["players"])
     problem = seating_problem(values, count)
     if problem:
-        yield RefereeError(f"new.{problem[0]}", at, **problem[1])
+        yield RefereeError(f"new.{problem[0]}", place_of(file, "players"), **problem[1])
     hand, cards = values["hand_size"], sum(values["cards"].values())
     if count * hand > cards:
-        yield RuleFileError("too_few_cards", at, players=count, hand=hand, needed=count * hand, cards=cards)
+        told = {"players": count, "hand": hand, "needed": count * hand, "cards": cards}
+        yield RuleFileError("too_few_cards", place_of(file, "players"), **told)
