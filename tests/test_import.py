@@ -25,6 +25,7 @@ def write(text: str | bytes, file: str = "rounds.csv") -> None:
 
 def take(text: str | bytes, players: Sequence[str] = PLAYERS, **options: Any) -> None:
     """The rounds of this file recorded at a new table."""
+    Path(FILE).unlink(missing_ok=True)
     table(*players, **options)
     write(text)
     code, said = run("score", "import", "-f", FILE, "rounds.csv")
@@ -33,6 +34,7 @@ def take(text: str | bytes, players: Sequence[str] = PLAYERS, **options: Any) ->
 
 def refuse(text: str | bytes, players: Sequence[str] = PLAYERS, **options: Any) -> str:
     """What is said to this file, of which nothing is recorded."""
+    Path(FILE).unlink(missing_ok=True)
     table(*players, **options)
     write(text)
     said = refused("score", "import", "rounds.csv")
@@ -423,3 +425,368 @@ def test_strangers_of_another_table_are_refused() -> None:
     exported_and_read(("play", "join", "Chie", "after", "Ben"), ("score", "add", "Aki:-", "Ben:5", "Chie:3"))
     done("new", "uno", "--scores-only", "-f", "three.referee", "Aki", "Ken")
     assert "not at this table" in refused("score", "import", "one.csv", file="three.referee")
+
+
+# --- rows whose first cell says what they are, or does not
+
+POINTS = "Round,Aki,Ben,Chie\n1,39,-27,-12\n2,40,-20,-20\n"
+"""Twice Aki goes out, in the Japanese way: 79, -47 and -32 in all."""
+SUMS = "79,-47,-32"
+
+
+def rounds_of_points() -> list[dict[str, int]]:
+    return [{"Aki": 39, "Ben": -27, "Chie": -12}, {"Aki": 40, "Ben": -20, "Chie": -20}]
+
+
+@pytest.mark.parametrize("label", ["総合計", "最終", "得点", "Points", "Endstand", "着順", "-", "3x", "2026-11-30"])
+def test_a_row_that_does_not_say_what_it_is_is_no_round(label: str) -> None:
+    said = refuse(f"{POINTS}{label},{SUMS}\n", scoring="japanese")
+    assert f"row 4, column 1: `{label}` stands where the others have the number" in said
+    assert f"`{label}` とあります" in refused("score", "import", "rounds.csv", "--lang", "ja")
+
+
+def test_a_row_without_a_number_below_numbered_ones_is_no_round() -> None:
+    assert "row 4, column 1: this row has no number" in refuse(f"{POINTS},{SUMS}\n", scoring="japanese")
+    take(f"{POINTS},,,\n , ,,\n", scoring="japanese")
+    assert scores()["rounds"] == rounds_of_points()
+
+
+def test_a_row_of_totals_of_hands_that_does_not_say_what_it_is_is_no_round() -> None:
+    said = refuse("Round,Aki,Ben,Chie\n1,-,27,12\n2,-,20,20\n総合計,0,47,32\n", scoring="lowest")
+    assert "row 4, column 1: `総合計`" in said
+
+
+@pytest.mark.parametrize(
+    "rows", ["39,-27,-12\n40,-20,-20\n79,-47,-32", "{0},39,-27,-12\n{1},40,-20,-20\n{2},79,-47,-32"]
+)
+@pytest.mark.parametrize("labels", [("", "", ""), ("5/1", "5/2", "Endstand"), ("x", "y", "")])
+def test_a_row_that_sums_up_the_ones_above_is_asked_about(rows: str, labels: Sequence[str]) -> None:
+    head = "Round,Aki,Ben,Chie" if "{0}" in rows else "Aki,Ben,Chie"
+    said = refuse(f"{head}\n{rows.format(*labels)}\n", scoring="japanese")
+    assert "row 4: 79, -47, -32 is what the rows above add up to" in said
+
+
+SUMMED_UP: dict[str, tuple[str, dict[str, str]]] = {
+    "hands in lowest mode": ("-,27,12\n-,20,20\n0,47,32\n", {"scoring": "lowest"}),
+    "hands where the winner gets them": ("-,27,12\n-,20,20\n0,47,32\n", {}),
+    "what the winner won": ("-,27,75\n4,-,8\n102,12,0\n", {}),
+    "what the winner won, with cards": ("-,27,75\nr4,-,8\n102,12,0\n", {}),
+}
+
+
+@pytest.mark.parametrize("name", SUMMED_UP)
+def test_totals_of_hands_without_a_label_are_asked_about(name: str) -> None:
+    rows, options = SUMMED_UP[name]
+    assert "row 4: " in (said := refuse(f"Aki,Ben,Chie\n{rows}", **options))
+    assert "add up to" in said
+    assert "合計と同じ" in refused("score", "import", "rounds.csv", "--lang", "ja")
+
+
+@pytest.mark.parametrize("rows", ["-,27,75\n114,0,0", "-,27,75\n4,-,8\n102,12,0"])
+def test_totals_of_the_table_and_of_the_sheet_without_a_label_are_asked_about(rows: str) -> None:
+    """Aki has 5 and 7 from before, and gets 102; Ben then gets 12."""
+    table(*PLAYERS)
+    add("Aki:-", "Ben:5", "Chie:0")
+    add("Aki:-", "Ben:0", "Chie:7")
+    write(f"Aki,Ben,Chie\n{rows}\n")
+    told = rows.splitlines()[-1].replace(",", ", ")
+    assert f": {told} is what the rows above add up to" in refused("score", "import", "rounds.csv")
+
+
+def test_chips_lost_without_a_label_are_asked_about() -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, *PLAYERS[:2])[0] == 0
+    write("Aki,Ben\n-1,0\n-1,0\n-2,0\n")
+    assert "row 4: -2, 0 is what" in refused("score", "import", "rounds.csv")
+
+
+def test_a_round_with_its_number_may_give_what_those_above_gave() -> None:
+    take(f"{POINTS}3,{SUMS}\n", scoring="japanese")
+    assert scores()["totals"] == {"Aki": 158, "Ben": -94, "Chie": -64}
+
+
+def test_the_same_result_twice_without_numbers_is_two_rounds() -> None:
+    """One row alone has no total that would tell it from another round; and nothing adds up to nothing."""
+    take("Aki,Ben,Chie\n-,27,12\n-,27,12\n", scoring="lowest")
+    assert len(scores()["rounds"]) == 2
+    take("Aki,Ben\n-,0\n-,0\n-,0\n", PLAYERS[:2], scoring="lowest")
+    assert len(scores()["rounds"]) == 3
+
+
+# --- the numbers of the rounds
+
+ROW_OF = ("1,-,27,75", "2,4,-,8", "3,5,6,-", "4,-,1,2")
+OUT_OF_ORDER: dict[str, tuple[Sequence[str], str]] = {
+    "pasted twice": (("1", "1"), "row 3, column 1: `1` stands there, but after 1 comes 2"),
+    "the wrong order": (("2", "1"), "row 2, column 1: the first result is numbered `2`, but a sheet begins with 1"),
+    "a gap": (("1", "2", "4"), "row 4, column 1: `4` stands there, but after 2 comes 3"),
+    "backwards": (("1", "2", "1"), "row 4, column 1: `1` stands there, but after 2 comes 3"),
+    "after one that nobody won": (("1", "none", "2"), "row 4, column 1: `2` stands there, but after 2 comes 3"),
+    "0": (("0", "1"), "row 2, column 1: the first result is numbered `0`"),
+    "numbers with words": (("第1局", "第３局"), "row 3, column 1: `第３局` stands there, but after 1 comes 2"),
+    "after a subtotal": (("1", "Sub", "1"), "row 4, column 1: `1` stands there, but after 1 comes 2"),
+}
+
+
+@pytest.mark.parametrize("name", OUT_OF_ORDER)
+def test_numbers_out_of_order_are_refused(name: str) -> None:
+    labels, reason = OUT_OF_ORDER[name]
+    rows = "".join(f"{label},,,\n" if label in ("none", "Sub") else f"{label},-,27,75\n" for label in labels)
+    assert reason in refuse(f"Round,Aki,Ben,Chie\n{rows}")
+    assert "行目1列目：" in refused("score", "import", "rounds.csv", "--lang", "ja")
+
+
+@pytest.mark.parametrize("labels", [("1", "2"), ("3", "4"), ("3", "none", "5"), ("none", "4"), ("none", "2")])
+def test_a_sheet_may_go_on_from_the_table_or_begin_anew(labels: Sequence[str]) -> None:
+    table(*PLAYERS)
+    for _ in range(2):
+        add("Aki:-", "Ben:5", "Chie:0")
+    write("Round,Aki,Ben,Chie\n" + "".join(f"{label},{',,' if label == 'none' else '-,1,2'}\n" for label in labels))
+    code, said = run("score", "import", "-f", FILE, "rounds.csv")
+    assert code == 0, said
+    assert len(scores()["rounds"]) == 2 + len(labels)
+
+
+@pytest.mark.parametrize("labels", [("2", "3"), ("4", "5"), ("3", "4", "1")])
+def test_a_sheet_that_goes_on_elsewhere_is_refused(labels: Sequence[str]) -> None:
+    table(*PLAYERS)
+    for _ in range(2):
+        add("Aki:-", "Ben:5", "Chie:0")
+    write("Round,Aki,Ben,Chie\n" + "".join(f"{label},-,1,2\n" for label in labels))
+    assert "column 1: " in refused("score", "import", "rounds.csv")
+
+
+@pytest.mark.parametrize("number", ["1", "2"])
+def test_another_evening_below_the_totals_may_begin_anew(number: str) -> None:
+    take(f"Round,Aki,Ben,Chie\n1,-,27,75\nTotal,102,0,0\nRank,1,2,2\n{number},4,-,8\n")
+    assert scores()["totals"] == TOTALS
+
+
+@pytest.mark.parametrize("heading", ["R", "Game", "Runde", "試合", "回戦", "Round no.", "Partie", "'+x", "Ｒ"])
+def test_a_column_of_round_numbers_may_be_called_anything(heading: str) -> None:
+    take(POINTS.replace("Round", heading), scoring="japanese")
+    assert scores()["rounds"] == rounds_of_points()
+    said = refuse(f"{POINTS.replace('Round', heading)}総合計,{SUMS}\n", scoring="japanese")
+    assert "row 4, column 1: `総合計`" in said
+
+
+@pytest.mark.parametrize("label", ["Round {}", "R{}", "#{}", "{}.", "第{}局", "第{}ラウンド", "{}回戦", "{} 回目"])
+def test_numbers_of_rounds_may_have_words_around_them(label: str) -> None:
+    rows = f"{label.format(1)},-,27,75\n{label.format(2)},4,-,8\n"
+    take(f"Round,Aki,Ben,Chie\n{rows}")
+    assert scores()["totals"] == TOTALS
+    assert "column 1: `Endstand`" in refuse(f"Round,Aki,Ben,Chie\n{rows}Endstand,102,12,0\n")
+
+
+@pytest.mark.parametrize("cells", [("1", "2", "5"), ("3", "4", "5"), ("1", "1", "2"), ("1",)])
+def test_a_column_of_somebody_else_is_told_before_what_is_wrong_with_a_round(cells: Sequence[str]) -> None:
+    rows = "".join(f"{cell},39,-27,-12\n" for cell in cells)
+    assert '"Zoe" is not at this table' in refuse(f"Zoe,Aki,Ben,Chie\n{rows}", scoring="japanese")
+
+
+def test_a_player_whose_cells_count_up_is_a_player() -> None:
+    take("Game,Ben\n1,-\n2,-\n", ("Game", "Ben"))
+    assert scores()["totals"] == {"Game": 0, "Ben": 3}
+    take("Aki,Ben\n1,-\n2,-\n", ("Aki", "Ben"))
+    assert scores()["totals"] == {"Aki": 0, "Ben": 3}
+
+
+# --- columns and cells of ordinary spreadsheets
+
+
+@pytest.mark.parametrize("heading", ["Date", "日付", "備考", "Notes", "Check"])
+@pytest.mark.parametrize("cell", ["5/1", "7", "-"])
+def test_a_column_of_something_else_is_told_and_seats_nobody(heading: str, cell: str) -> None:
+    for text, column in (
+        (f"Round,Aki,Ben,Chie,{heading}\n1,-,27,75,\n2,4,-,8,{cell}\n", 5),
+        (f"{heading},Aki,Ben,Chie\n{cell},-,27,75\n{cell},4,-,8\n", 1),
+    ):
+        said = refuse(text)
+        assert f'row 1, column {column}: "{heading}" is no player of this table' in said
+        assert "take the column out" in said
+    take(f"Round,Aki,Ben,Chie,{heading}\n1,-,27,75,\n2,4,-,8,\n")
+    assert scores()["totals"] == TOTALS
+
+
+def test_a_player_may_be_called_like_a_column_of_something_else() -> None:
+    take("Date,Ben\n-,27\n4,-\n", ("Date", "Ben"))
+    assert scores()["totals"] == {"Date": 27, "Ben": 4}
+
+
+def test_a_column_of_words_under_any_heading_seats_nobody() -> None:
+    said = refuse("Round,Aki,Ben,Chie,Weather\n1,-,27,75,\n2,4,-,8,rain\n")
+    assert 'row 3, column 5: "Weather" is no player of this table, and `rain` below it is no hand' in said
+
+
+@pytest.mark.parametrize("ben", ["▲27", "△27", "(27)", "（２７）", "▲ 27", "-27点", "▲27点", "−27", "▲２７"])
+def test_minus_as_ledgers_have_it(ben: str) -> None:
+    take(f"Round,Aki,Ben,Chie\n1,39点,{ben},-12\n2,+40点,-20,-20\n合計,79,▲47,(32)\n", scoring="japanese")
+    assert scores()["rounds"] == rounds_of_points()
+    assert "row 4, column 3" in refuse(f"Round,Aki,Ben,Chie\n1,39,{ben},-12\n2,40,-20,-20\n合計,79,▲46,(32)\n")
+
+
+@pytest.mark.parametrize("cell", ["▲r5", "()", "点", "27個", "(2)(7)", "▲", "((27))"])
+def test_what_only_looks_like_a_number_is_refused(cell: str) -> None:
+    assert "row 2, column 2: " in refuse(f"Aki,Ben,Chie\n-,{cell},12\n")
+
+
+@pytest.mark.parametrize("first", ["sep=;\n", "sep=;\r\n", "SEP=;\n", '"sep=;"\n', "\ufeffsep=;\n"])
+def test_the_line_that_tells_the_separator_is_no_row(first: str) -> None:
+    take(first + PLAIN.replace(",", ";"))
+    assert scores()["totals"] == TOTALS
+    assert "row 3, column 4: " in refuse(first + PLAIN.replace(",", ";").replace("8", "?"))
+
+
+def test_the_separator_that_is_told_holds_whatever_else_is_in_the_row() -> None:
+    take("sep=\t\nRound\tA,k,i\tBen\n1\t-\t7\n", ("A,k,i", "Ben"))
+    assert scores()["totals"] == {"A,k,i": 7, "Ben": 0}
+
+
+@pytest.mark.parametrize(
+    ("players", "row"), [(PLAYERS, "39,0,0"), (PLAYERS, "0,0,39"), (PLAYERS[:2], "39,0"), (PLAYERS[:2], "0,39")]
+)
+def test_points_of_the_winner_alone_may_be_a_hand(players: Sequence[str], row: str) -> None:
+    told = row.replace(",", ", ")
+    said = refuse(f"{','.join(players)}\n{row}\n", players)
+    assert f"row 2: {told} may be the points that the winner got, or what was left in a hand: write `-` for who" in said
+    assert "勝者の得点とも" in refused("score", "import", "rounds.csv", "--lang", "ja")
+
+
+def test_a_cell_of_nothing_is_a_hand_where_the_sheet_has_a_sign_for_who_went_out() -> None:
+    take("Aki,Ben\n-,5\n7,0\n", PLAYERS[:2])
+    assert scores()["totals"] == {"Aki": 5, "Ben": 7}
+
+
+@pytest.mark.parametrize("row", ["2,none,none,none", "2,なし,27,12", "2,4,NONE,8", "2,-,5,なし"])
+def test_none_in_the_cell_of_a_player_is_told_where_it_belongs(row: str) -> None:
+    column = 2 + next(place for place, cell in enumerate(row.split(",")[1:]) if cell.lower() in ("none", "なし"))
+    said = refuse(f"Round,Aki,Ben,Chie\n1,-,27,75\n{row}\n")
+    assert f"row 3, column {column}: " in said
+    assert "as in `2 none`" in said
+
+
+@pytest.mark.parametrize("across", ["102;12", "102;", ";12", "１０２;12点"])
+@pytest.mark.parametrize("hand", ["75", "w,r5,g+2"])
+def test_a_column_of_totals_is_what_its_rows_add_up_to(across: str, hand: str) -> None:
+    first, second = across.split(";")
+    take(f"Round;Aki;Ben;Chie;合計\n1;-;27;{hand};{first}\n2;4;-;8;{second}\n")
+    assert scores()["totals"] == TOTALS
+
+
+@pytest.mark.parametrize("total", ["0", "39", ""])
+@pytest.mark.parametrize("heading", ["Total", "合計", "計"])
+def test_a_column_of_totals_of_points(heading: str, total: str) -> None:
+    take(f"Round,Aki,Ben,Chie,{heading}\n1,39,-27,-12,{total}\n", scoring="japanese")
+    assert scores()["rounds"] == rounds_of_points()[:1]
+    take(f"Round,Aki,Ben,Chie,{heading}\n1,-,27,12,{total}\n", scoring="japanese")
+    assert scores()["rounds"] == rounds_of_points()[:1]
+    said = refuse(f"Round,Aki,Ben,Chie,{heading}\n1,39,-27,-12,5\n", scoring="japanese")
+    assert "row 2, column 5: the total there is 5, but the row adds up to 0" in said
+    assert "row 2, column 5: `?` is no number" in refuse(f"Round,Aki,Ben,Chie,{heading}\n1,-,27,12,?\n")
+
+
+def test_a_column_of_totals_of_hands_that_tells_another_number() -> None:
+    said = refuse("Round,Aki,Ben,Chie,Total\n1,-,27,75,102\n2,4,-,8,13\n")
+    assert "row 3, column 5: the total there is 13, but the row adds up to 12" in said
+    cards = refuse('Aki,Ben,Chie,Total\n-,27,"w,r5,g+2",101\n')
+    assert "row 2, column 4: the total there is 101, but the row adds up to 102" in cards
+
+
+def test_an_empty_cell_in_the_first_row_may_have_been_left_out() -> None:
+    said = refuse("Round,Aki,Ben,Chie\n1,-,,75\n2,4,-,8\n")
+    assert "row 2, column 3: Ben " in said
+    assert "set the table up without Ben where Ben came only later, or fill the cell in" in said
+    assert "書き忘れなら" in refused("score", "import", "rounds.csv", "--lang", "ja")
+
+
+TWO_HEADS: dict[str, tuple[str, int]] = {
+    "a title above the names": ("UNO 5 May,,,\n" + PLAIN, 2),
+    "headings above the names": ("A,B,C,D\n" + PLAIN, 2),
+    "words below the names": (",Aki,Ben,Chie\nRound,points,points,points\n1,-,27,75\n", 2),
+    "words below the names and no label": ("Aki,Ben,Chie\nhand,hand,hand\n-,27,75\n", 2),
+    "two columns a player": (",Aki,,Ben,,Chie,\nRound,hand,sum,hand,sum,hand,sum\n1,-,102,27,0,75,0\n", 2),
+    "words only in some": ("\n,Aki,Ben,Chie\n手札,,点,\n1,-,27,75\n", 3),
+}
+
+
+@pytest.mark.parametrize("name", TWO_HEADS)
+def test_a_second_line_of_headings_is_told(name: str) -> None:
+    text, row = TWO_HEADS[name]
+    assert f"row {row}: a second line of headings stands there: keep one line, which names the players" in refuse(text)
+    assert "見出しの行が2行" in refused("score", "import", "rounds.csv", "--lang", "ja")
+
+
+@pytest.mark.parametrize(
+    "text", ["Hand,Aki,Ben\n1,x,\n", "Aki,Ben\nbust,\n", "Aki,Ben\n○,×\n", "Hand,Aki,Ben\n1,bust,ok\n"]
+)
+def test_a_mark_in_the_first_row_is_no_heading(text: str) -> None:
+    assert run("new", "ono99", "--scores-only", "-f", FILE, *PLAYERS[:2])[0] == 0
+    write(text)
+    assert "is neither `lost` nor a number" in refused("score", "import", "rounds.csv")
+
+
+def test_a_newcomer_in_a_table_of_ours_may_be_called_like_a_column_of_something_else() -> None:
+    take("Round,Aki,Ben,Memo,Aki (hand),Ben (hand),Memo (hand)\n1,5,0,,-,5,\n2,12,0,0,-,5,7\n", PLAYERS[:2])
+    assert scores()["totals"] == {"Aki": 17, "Ben": 0, "Memo": 0}
+
+
+def test_what_stands_below_no_name_is_told() -> None:
+    assert "row 2, column 3: 5 stands below no player's name" in refuse("Round,Aki,,Ben,Chie\n1,-,5,27,75\n")
+
+
+@pytest.mark.parametrize(
+    ("labels", "winners"),
+    [
+        (("none", "2"), " A"),
+        (("1 none", "2 none", "3"), "  A"),
+        (("1", "2 none"), "A "),
+        (("1", "none", "3なし"), "A  "),
+        (("none",), " "),
+    ],
+)
+def test_a_first_or_last_round_that_nobody_won_needs_no_cells(labels: Sequence[str], winners: str) -> None:
+    rows = [f"{label},{',,' if winner == ' ' else '-,1,2'}" for label, winner in zip(labels, winners, strict=True)]
+    take("\n".join(["Round,Aki,Ben,Chie", *rows]))
+    assert [each["Aki"] for each in scores()["rounds"]] == [0 if winner == " " else 3 for winner in winners]
+
+
+# --- who goes and comes in one gap, in an order that the sheet does not tell
+
+
+@pytest.mark.parametrize(
+    ("settings", "acts"),
+    [
+        # Dan leaves while Aki and Ben play it off.
+        (("scoring=japanese", "rounds=2", "tie_breaks=play-off"),
+         ("round Aki:- Ben:20 Chie:20 Dan:5", "round Ben:- Aki:20 Chie:20 Dan:5", "Dan leave", "round Aki:- Ben:5")),
+        # One of each side goes; who comes first takes the place of who went first.
+        (("partners=true", "target=300"),
+         ("round Aki:- Ben:27 Chie:30 Dan:5", "Ben leave", "join Eve after Aki", "Chie leave", "join Fay after Eve",
+          "round Aki:- Eve:20 Fay:5 Dan:1")),
+        (("partners=true", "target=300"),
+         ("round Aki:- Ben:27 Chie:30 Dan:5", "Ben leave", "join Eve after Aki", "Dan leave", "Chie leave",
+          "join Fay after Eve", "join Gus after Fay", "round Aki:- Eve:20 Fay:5 Gus:1")),
+    ],
+)  # fmt: skip
+def test_our_own_export_comes_back_whoever_went_and_came_first(settings: Sequence[str], acts: Sequence[str]) -> None:
+    options = [word for setting in settings for word in ("--set", setting)]
+    new = ("new", "uno", "--scores-only", *options, "Aki", "Ben", "Chie", "Dan")
+    done(*new, "-f", "one.referee")
+    done("play", "-f", "one.referee", *acts)
+    done("score", "-f", "one.referee", "-o", "one.csv")
+    done(*new, "-f", "two.referee")
+    done("score", "import", "-f", "two.referee", "one.csv")
+    done("score", "-f", "two.referee", "-o", "two.csv")
+    assert Path("two.csv").read_bytes() == Path("one.csv").read_bytes()
+
+
+def test_ranks_of_our_own_export_that_its_rounds_do_not_give_are_refused() -> None:
+    new = ("new", "uno", "--scores-only", "Aki", "Ben", "Chie")
+    done(*new, "-f", "one.referee")
+    done("play", "-f", "one.referee", "round Aki:- Ben:20 Chie:5")
+    done("score", "-f", "one.referee", "-o", "one.csv")
+    sheet = Path("one.csv").read_text(encoding="utf-8-sig")
+    assert "Rank,1,2,2" in sheet
+    Path("one.csv").write_text(sheet.replace("Rank,1,2,2", "Rank,2,1,2"), encoding="utf-8")
+    done(*new, "-f", "two.referee")
+    told = refused("score", "import", "one.csv", file="two.referee")
+    assert "by its rounds Aki has rank 1 at this table, and 2 there" in told

@@ -123,6 +123,16 @@ def test_hands_told_one_by_one_and_the_rest_of_them_are_of_one_pack() -> None:
     assert "hold more of Wild Draw Four" in refused("score", "add", "none", "Ben:w4,w4", "Chie:1")
     add("none", "Ben:w4", "Chie:1")
     assert scores()["totals"] == {"Aki": 150, "Ben": 50, "Chie": 1}
+    for hands, totals in (
+        (("Ben:8",), {"Aki": 150, "Ben": 8, "Chie": 1}),
+        (("Aki:r5", "Chie:2"), {"Aki": 5, "Ben": 8, "Chie": 2}),
+        (("Aki:-",), {"Aki": 0, "Ben": 8, "Chie": 2}),
+    ):
+        assert run("score", "fix", "1", *hands, "--yes", "-f", FILE)[0] == 0
+        assert scores()["totals"] == totals
+        assert run("check", FILE)[0] == 0
+    assert run("score", "remove", "1", "--yes", "-f", FILE)[0] == 0
+    assert scores()["rounds"] == []
 
 
 def test_a_round_that_nobody_won_is_told_for_those_who_are_missing() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee.cli import standings as standings_module
-from scoretable import add, run, table
+from scoretable import FILE, add, run, scores, table
 
 FORMATS = ("text", "md", "csv", "tsv", "json", "html", "svg")
 
@@ -269,3 +269,42 @@ def test_who_left_the_only_table_has_no_rank_and_comes_last() -> None:
     assert run("play", "-f", "one.referee", "Aki leave")[0] == 0
     assert [(row["name"], row["rank"]) for row in rows("one.referee")] == [("Ben", 1), ("Chie", 1), ("Aki", None)]
     assert run("standings", "one.referee")[0] == 0
+
+
+# --- points beside those of the rounds
+
+
+def test_what_a_newcomer_began_with_counts_in_the_standings() -> None:
+    """Lowest total: Dan comes when 80 is the most, and loses 5."""
+    table("Aki", "Ben", "Chie", scoring="lowest", target=500)
+    add("Aki:-", "Ben:80", "Chie:20")
+    assert run("play", "-f", FILE, "join Dan after Chie")[0] == 0
+    add("Aki:-", "Ben:1", "Chie:2", "Dan:5")
+    rows = [json.loads(line) for line in run("standings", FILE, "--json")[1].splitlines()]
+    assert {row["name"]: row["points"] for row in rows} == scores()["totals"]
+    assert scores()["totals"] == {"Aki": 0, "Ben": 81, "Chie": 22, "Dan": 85}
+
+
+@pytest.mark.parametrize(
+    ("scoring", "totals"), [("lowest", (30, 94)), ("elimination", (30, 94)), ("survival", (970, 906))]
+)
+def test_who_comes_for_a_partner_begins_with_nothing(scoring: str, totals: tuple[int, int]) -> None:
+    """20 of Chie, who leaves, and 10 of Aki; 59 and 27 and 5 and 3 of the others."""
+    table("Aki", "Ben", "Chie", "Dan", scoring=scoring, target=500, partners="true")
+    add("Aki:-", "Ben:r9,w", "Chie:20", "Dan:b+2,g7")
+    assert run("play", "-f", FILE, "Chie leave", "join Eve after Ben")[0] == 0
+    add("Eve:-", "Aki:10", "Ben:5", "Dan:3")
+    told = json.loads(run("status", "-f", FILE, "--json")[1])["sides"]
+    assert sorted(each["total"] for each in told) == sorted(totals)
+    rows = [json.loads(line) for line in run("standings", FILE, "--json")[1].splitlines()]
+    begun = 1000 if scoring == "survival" else 0
+    assert {row["name"]: row["points"] + begun for row in rows if row["name"] in ("Aki", "Ben", "Dan")} == {
+        "Aki": totals[0], "Ben": totals[1], "Dan": totals[1],
+    }  # fmt: skip
+
+
+def test_a_score_that_was_agreed_on_counts_in_the_standings() -> None:
+    assert run("new", "uno", "-f", FILE, "Aki", "Ben")[0] == 0
+    assert run("play", "-f", FILE, "round Aki:- Ben:20", "agree score:Ben=7")[0] == 0
+    told = [json.loads(line) for line in run("standings", FILE, "--json")[1].splitlines()]
+    assert {row["name"]: row["points"] for row in told} == {"Aki": 20, "Ben": 7}

@@ -187,9 +187,10 @@ def _runs(race: Race) -> list[_Run]:
         for first, totals in zip(firsts, race.totals.values(), strict=True)
     ]
     signed = any(total < 0 for way in ways for total in way)
-    ends = [f"{way[-1]:+d}" if signed and way[-1] else str(way[-1]) for way in ways]
+    marks = [printable(race.marks.get(name, "")) for name in race.totals]
     ends = [
-        f"{end} {printable(race.marks.get(name, ''))}".rstrip() for name, end in zip(race.totals, ends, strict=True)
+        f"{way[-1]:+d} {mark}".rstrip() if signed and way[-1] else f"{way[-1]} {mark}".rstrip()
+        for way, mark in zip(ways, marks, strict=True)
     ]
     return [_Run(*each) for each in zip(race.totals, firsts, ways, ends, strict=True)]
 

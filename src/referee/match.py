@@ -454,9 +454,11 @@ def reseat(scoring: Scoring, match: Match, players: Sequence[str]) -> Match:
 def newcomers_start(scoring: Scoring, match: Match) -> int:
     """What somebody who joins now begins with.
 
-    As many chips as the player still in who has the fewest; the most loss points; 0 where points are gained. Who only
-    sits a play-off out is still in the match and counts.
+    As many chips as the player still in who has the fewest; the most loss points; 0 where points are gained, and where
+    partners play: what the side has is there already. Who only sits a play-off out is still in the match and counts.
     """
+    if scoring.partners:
+        return 0
     worst = [stake(scoring, match, name) for name in match.players if name not in match.gone]
     if scoring.chips is not None or scoring.way.target == "start":
         return min(worst)

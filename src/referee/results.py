@@ -169,8 +169,8 @@ class Entered(NamedTuple):
     """By the players' names of now."""
 
     def whole(self) -> bool:
-        """Whether one `round` told it."""
-        return self.entries[0].act.kind == "round"
+        """Whether one `round` told it, or what was left of it after hands that had been told one by one."""
+        return self.entries[-1].act.kind == "round"
 
 
 def entered(desk: Desk) -> dict[int, Entered]:
@@ -179,7 +179,9 @@ def entered(desk: Desk) -> dict[int, Entered]:
     entries = desk.standing().entries
     for place, (entry, match, phase, _, _) in enumerate(desk.history()):
         if entry.act.kind in TELLS_RESULT and (entry.act.kind == "round" or phase == SCORE):
-            kept = found.setdefault(len(match.rounds) + 1, Entered([], [], Told({}, bool(entry.act.text))))
+            number = len(match.rounds) + 1
+            kept = found.get(number) or Entered([], [], Told({}))
+            found[number] = kept = kept._replace(told=kept.told._replace(nobody=bool(entry.act.text)))
             kept.places.append(place)
             kept.entries.append(entry)
             kept.told.hands.update(_told_hands(desk, in_names_of_now(entry.act, entries[place + 1 :])))
@@ -198,13 +200,10 @@ def _told_hands(desk: Desk, act: Act) -> Iterator[tuple[str, str]]:
 
 def fixed(desk: Desk, kept: Entered, told: Told) -> tuple[list[Act], Told]:
     """The fixes by which the players named have these hands, and the round as it is then. Raises RefereeError."""
-    if told.nobody:
+    then = told if told.nobody else _fixed_round(desk, kept, told.hands)
+    if told.nobody or kept.whole():
         changes: dict[int, list[Act]] = {place: [] for place in kept.places}
-        changes[kept.places[0]] = [round_act(told)]
-        return _mended(desk, changes), told
-    then = _fixed_round(desk, kept, told.hands)
-    if kept.whole():
-        changes = {kept.places[0]: [round_act(then)]}
+        changes[kept.places[-1 if kept.whole() else 0]] = [round_act(then)]
     else:
         changes = dict(_fixed_hand(desk, kept, name, hand) for name, hand in told.hands.items())
     return _mended(desk, changes), then

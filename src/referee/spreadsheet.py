@@ -1,6 +1,7 @@
 """Rounds read from a spreadsheet, as people keep them and as `score` exports them: players across, a round a line.
 
 cell    what stands in a row and column: a hand, points, or nothing
+label   what stands in the first column of a row, where that is no player's: the number of a round, or what else it is
 hand    what a player was left with, as `round` takes it: `-`, points, or cards
 """
 
@@ -8,6 +9,7 @@ import csv
 import io
 import re
 from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Literal, NamedTuple
 
 from referee.spelling import LOST, fold, is_nobody, is_number, to_number
@@ -20,6 +22,10 @@ class Trouble(NamedTuple):
     row: int
     column: int
     text: str
+    before: int = 0
+    """The number of the round above, where one is out of order."""
+    expected: int = 0
+    """The number that would be in order there."""
 
 
 class Stated(NamedTuple):
@@ -43,6 +49,10 @@ class Line(NamedTuple):
     """Whether nobody won it."""
     points: Mapping[str, Stated]
     """What it moved, of those of whom a table of ours tells it beside their hand."""
+    across: Sequence[Stated]
+    """Totals in a column of their own, of this row alone."""
+    numbers: Mapping[str, int] | None
+    """The numbers in its cells, 0 for who went out; None where any tells cards or something else."""
     sums: Sequence[Mapping[str, Stated]]
     """Subtotals and totals that stand between it and the next round."""
 
@@ -55,6 +65,10 @@ class Import(NamedTuple):
     """The column in which each player's hand stands, from 1."""
     exported: bool
     """The table has columns of hands, as ours have: whoever has no cell any more has left."""
+    numbered: bool
+    """Its rounds are numbered, in order."""
+    shows_out: bool
+    """Somebody has a sign for having gone out."""
     rounds: tuple[Line, ...]
     sums_above: Sequence[Mapping[str, Stated]]
     """Subtotals and totals above all rounds: of what was before them, or of all."""
@@ -87,6 +101,16 @@ _HEADINGS: Mapping[_Kind, frozenset[str]] = {
 _KINDS: Mapping[str, _Kind] = {heading: kind for kind, headings in _HEADINGS.items() for heading in headings}
 _COLUMN_HEADS = frozenset().union(*(_HEADINGS[kind] for kind in ("round", "total", "rank", "out")))
 """What stands over a column that is no player's."""
+_ROUND_HEADS = _HEADINGS["round"] | {
+    "r", "rd", "rnd", "nr", "nr.", "game", "match", "deal", "runde", "spiel", "round no", "round no.", "round number",
+    "round #", "ゲーム", "試合", "対局", "回戦", "回", "番号",
+}  # fmt: skip
+"""What may stand over the first column where it numbers the rounds; over another one it may be a player's name."""
+_REMARKS = frozenset({
+    "date", "day", "time", "note", "notes", "remark", "remarks", "comment", "comments", "memo", "check", "checked",
+    "日付", "日時", "日", "曜日", "時刻", "備考", "メモ", "注", "注記", "コメント", "確認", "チェック",
+})  # fmt: skip
+"""What stands over a column that tells something else of a round."""
 
 
 _Numbered = tuple[int, Sequence[str]]
@@ -103,16 +127,23 @@ class _Row(NamedTuple):
     number: int
     cells: Sequence[str]
     kind: _Kind
+    label: str
+    """Its first cell, folded, where that is no player's; otherwise nothing."""
     above: int
     """How many rounds stand above it."""
 
     def cell(self, column: int) -> str:
         return _cell(self.cells, column)
 
+    def hand(self, column: int) -> str:
+        """A cell of hands or points, folded, with a plain minus."""
+        return _plain(fold(self.cell(column)))
+
 
 class _Head(NamedTuple):
     """The first row: where each player's cells stand, counted from 0."""
 
+    number: int
     hands: Mapping[str, int]
     """The column of hands where there is one, otherwise the one under the name."""
     columns: Mapping[str, Sequence[int]]
@@ -120,24 +151,33 @@ class _Head(NamedTuple):
     first: Mapping[str, int]
     """The first one, in which sums and seats stand."""
     has_numbers: bool
-    """The first column numbers the rounds."""
+    """The first column is where the rounds are numbered."""
+    has_labels: bool
+    """The first column is no player's: it may number the rounds, or tell what a row is."""
+    totals: Sequence[int]
+    """The columns of totals."""
+    nameless: Sequence[int]
+    """The columns without a heading, but for the first."""
     exported: bool
     width: int
 
 
-def read_rounds(text: str, players: Collection[str] = (), one_loses: bool = False) -> Import | Trouble:
+def read_rounds(text: str, players: Collection[str] = (), one_loses: bool = False, played: int = 0) -> Import | Trouble:
     """Round results from CSV text, players across: separated by commas, semicolons or tabs, with or without a
     column of round numbers, in which a heading tells totals, ranks and the like from rounds, wherever they stand.
     A cell is `-` for who went out, the points or the cards left, or (where nobody has `-`) the counted points of
     the Japanese way: minus the own hand, plus for the winner. With `one_loses` a round has one loser and no hands.
-    `players` are those of the table: none of them is a heading.
+    `players` are those of the table: none of them is a heading. It has `played` rounds, after which the numbers of
+    the sheet may go on.
     """
     written = _written(text)
     if isinstance(written, Trouble):
         return written
     (number, names), *below = written
     known = {fold(name) for name in players}
-    head = _head(number, names, known)
+    if _names_stand_lower(names, below, known):
+        return Trouble("two_heads", below[0][0], 1, "")
+    head = _head(number, names, known, _counts_up(names, below, known, played))
     if isinstance(head, Trouble):
         return head
     if _stands_on_its_side(below, head, known):
@@ -145,14 +185,19 @@ def read_rounds(text: str, players: Collection[str] = (), one_loses: bool = Fals
     rows = _rows(below, head)
     if all(row.kind != "round" for row in rows):
         return Trouble("no_rounds", number, 1, "")
+    trouble = _trouble_in_columns(rows, head, known) or _trouble_in_labels(rows, head, played)
+    if trouble is not None:
+        return trouble
     sums = _sums(rows, head)
-    lines = _lines(rows, head, known if one_loses and not head.exported else (), sums, one_loses)
+    lines = _lines(rows, head, known, sums, one_loses)
     if isinstance(lines, Trouble):
-        return lines
+        return _stranger(rows, head, known, lines)
     return Import(
         players=tuple(head.hands),
         columns={name: column + 1 for name, column in head.hands.items()},
         exported=head.exported,
+        numbered=_is_numbered(rows, head),
+        shows_out=any(row.hand(column) in _OUT for row in _of_kind(rows, "round") for column in head.hands.values()),
         rounds=lines,
         sums_above=sums.get(0, ()),
         starts=_starts(rows, head),
@@ -166,11 +211,18 @@ def _written(text: str) -> Sequence[_Numbered] | Trouble:
     """The rows in which anything is written; at least one."""
     try:
         # Any line break ends a row, also the one of old spreadsheets.
-        rows = list(csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=None), delimiter=_separator(text)))
+        text = text.removeprefix("\ufeff")
+        told = _TOLD_SEPARATOR.match(text)
+        separator, text = (told[1], text[told.end() :]) if told else (_separator(text), text)
+        rows = list(csv.reader(io.StringIO(text, newline=None), delimiter=separator))
     except csv.Error as error:
         return Trouble("broken", 1, 1, str(error))
     written = [(number, cells) for number, cells in enumerate(rows, 1) if any(cell.strip() for cell in cells)]
     return written or Trouble("empty", 1, 1, "")
+
+
+_TOLD_SEPARATOR = re.compile(r'"?sep=([,;\t])"?[ \t]*(?:\r\n|\r|\n)', re.IGNORECASE)
+"""What a spreadsheet writes above the first row and does not count as one: which sign parts the cells."""
 
 
 def _separator(text: str) -> str:
@@ -185,6 +237,49 @@ def _stands_on_its_side(below: Sequence[_Numbered], head: _Head, known: Collecti
     return len(first.intersection(known)) > 1 and not any(fold(name) in known for name in head.hands)
 
 
+def _names_stand_lower(names: Sequence[str], below: Sequence[_Numbered], known: AbstractSet[str]) -> bool:
+    """Whether a line of something else stands above the names of the table's players."""
+    first, second = [{fold(_unguarded(cell)) for cell in cells} for cells in (names, below[0][1] if below else ())]
+    return not first & known and len(second & known) > 1
+
+
+def _stranger(rows: Sequence[_Row], head: _Head, known: Collection[str], trouble: Trouble) -> Trouble:
+    """What is wrong with a round as a whole, unless somebody is in it who is not at the table: then that."""
+    first = _of_kind(rows, "round")[0]
+    strangers = [name for name, column in head.hands.items() if fold(name) not in known and first.hand(column)]
+    if trouble.problem not in _OF_ALL_CELLS or head.exported or not known or not strangers:
+        return trouble
+    return Trouble("nobody", first.number, head.hands[strangers[0]] + 1, strangers[0])
+
+
+_OF_ALL_CELLS = frozenset({"sum", "loser", "lost_cell"})
+"""What is wrong with a round where a column is taken for a player's and is none."""
+
+
+def _trouble_in_columns(rows: Sequence[_Row], head: _Head, known: AbstractSet[str]) -> Trouble | None:
+    """A second line of headings, or a column that tells no results and is no player's."""
+    first = _of_kind(rows, "round")[0]
+    if _is_of_words(first):
+        return Trouble("two_heads", first.number, 1, "")
+    for name, column in head.hands.items():
+        if not head.exported and fold(name) in _REMARKS - known and any(row.cell(column) for row in rows):
+            return Trouble("remarks", head.number, column + 1, name)
+    return None
+
+
+def _is_of_words(row: _Row) -> bool:
+    """Whether nothing in this row can be of a round, and it has words as headings are, not marks."""
+    cells = [cell for column in range(len(row.cells)) if (cell := row.hand(column))]
+    if _says_nobody(row.label) or any(_tells_a_result(cell) for cell in cells):
+        return False
+    return len(cells) > 1 and any(len(cell) > 1 for cell in cells)
+
+
+def _tells_a_result(cell: str) -> bool:
+    """Whether this may be a cell of a round; without a digit only a sign or a word is, of who went out or lost."""
+    return any(letter.isdigit() for letter in cell) or cell in _OUT | _LOST or is_nobody(cell)
+
+
 # --- what each row is
 
 
@@ -193,9 +288,9 @@ def _rows(below: Sequence[_Numbered], head: _Head) -> list[_Row]:
     rows: list[_Row] = []
     rounds = 0
     for number, cells in below:
-        heading = fold(_cell(cells, 0)).rstrip(" :") if head.has_numbers else ""
-        kind = _KINDS.get(heading, "round")
-        rows.append(_Row(number, cells, kind, rounds))
+        label = fold(_cell(cells, 0)).rstrip(" :") if head.has_labels else ""
+        kind = _KINDS.get(label, "round")
+        rows.append(_Row(number, cells, kind, label, rounds))
         rounds += kind == "round"
     return rows
 
@@ -204,17 +299,71 @@ def _of_kind(rows: Sequence[_Row], *kinds: _Kind) -> list[_Row]:
     return [row for row in rows if row.kind in kinds]
 
 
+# --- the numbers of the rounds
+
+
+def _counts_up(names: Sequence[str], below: Sequence[_Numbered], known: Collection[str], played: int) -> bool:
+    """Whether the first column numbers the rounds, whatever stands over it: two or more, in order, and no player."""
+    heading = fold(_unguarded(names[0]))
+    if not known or heading in known or any(_player_of(cell) for cell in names):
+        return False
+    numbers = [number for _, cells in below if (number := _number_of(fold(_cell(cells, 0)))) is not None]
+    first = _number_of(fold(_cell(below[0][1], 0))) if below else None
+    return (
+        len(numbers) > 1 and first in (1, played + 1) and numbers == list(range(numbers[0], numbers[0] + len(numbers)))
+    )
+
+
+def _is_numbered(rows: Sequence[_Row], head: _Head) -> bool:
+    """Whether the first column numbers the rounds: other rows then have to say what they are."""
+    return head.has_numbers and any(_number_of(row.label) is not None for row in _of_kind(rows, "round"))
+
+
+def _number_of(label: str) -> int | None:
+    """The number of a round: `3`, `#3`, `Round 3`, `3 none`, `第3局`; None where the label is no such thing."""
+    found = _ROUND_NUMBER.fullmatch(label)
+    return int(found[2]) if found and found[1].strip(" .") in _BEFORE_NUMBER else None
+
+
+_BEFORE_NUMBER = _ROUND_HEADS | {"第"}
+_ROUND_NUMBER = re.compile(r"(\D*?)0*([0-9]{1,9})\.?(?: ?(?:局|ラウンド|回戦|回|試合|戦)目?)? ?(?:none|なし)?")
+
+
+def _trouble_in_labels(rows: Sequence[_Row], head: _Head, played: int) -> Trouble | None:
+    """A row that is neither a numbered round nor says what it is, or a number that is not the next one.
+
+    Where totals or ranks have ended an evening, another one may begin with 1.
+    """
+    if not _is_numbered(rows, head):
+        return None
+    before, following = 0, {1, played + 1}
+    for row in rows:
+        if row.kind in ("total", "rank", "out"):
+            following |= {1}
+        elif row.kind == "round":
+            number = _number_of(row.label)
+            if number is None and not _says_nobody(row.label):
+                return Trouble("label" if row.label else "no_label", row.number, 1, row.cell(0))
+            if number is not None and number not in following:
+                problem = "number" if before else "goes_on" if played else "first_number"
+                return Trouble(problem, row.number, 1, row.cell(0), before, max(following))
+            before = max(following) if number is None else number
+            following = {each + 1 for each in (following if number is None else {number})}
+    return None
+
+
 # --- the rounds
 
 
 def _lines(
-    rows: Sequence[_Row], head: _Head, always: Collection[str], sums: _Sums, one_loses: bool
+    rows: Sequence[_Row], head: _Head, known: Collection[str], sums: _Sums, one_loses: bool
 ) -> tuple[Line, ...] | Trouble:
-    """Each round with the sums below it; those in `always` are in all of them."""
+    """Each round with the sums below it."""
     rounds, beside_hands = _of_kind(rows, "round"), _beside_hands(head)
+    always = known if one_loses and not head.exported else ()
     lines = []
-    for row, present in zip(rounds, _present(rounds, head, always), strict=True):
-        nobody = head.has_numbers and _says_nobody(row.cell(0))
+    for row, present in zip(rounds, _present(rounds, head, known, always), strict=True):
+        nobody = _says_nobody(row.label)
         hands = _hands(row, head, present, nobody, one_loses)
         if isinstance(hands, Trouble):
             return hands
@@ -224,6 +373,8 @@ def _lines(
             present=present,
             nobody=nobody,
             points=_stated(row, beside_hands),
+            across=_across(row, head),
+            numbers=_numbers(row, head),
             sums=sums.get(row.above + 1, ()),
         )
         lines.append(line)
@@ -232,32 +383,46 @@ def _lines(
 
 def _says_nobody(label: str) -> bool:
     """Whether `2 none`, `none` or `2なし` stands where the number of a round does."""
-    return is_nobody(_BEFORE_LAST_WORD.sub("", fold(label)))
+    return is_nobody(_BEFORE_LAST_WORD.sub("", label))
 
 
 _BEFORE_LAST_WORD = re.compile(r".*[\W\d局ド](?=\w)")
 """In Japanese no blank parts the number of a round (`第2局`, `第2ラウンド`) from the next word."""
 
 
-def _present(rounds: Sequence[_Row], head: _Head, always: Collection[str]) -> list[frozenset[str]]:
-    """Who was in each round: from their first cell to their last one; those in `always` in all."""
+def _present(
+    rounds: Sequence[_Row], head: _Head, known: Collection[str], always: Collection[str]
+) -> list[frozenset[str]]:
+    """Who was in each round: from their first cell to their last one; those in `always` in all.
+
+    In a first or last round that nobody won, and in which nobody has a cell, is who plays in the one beside it.
+    """
     spans = {}
     for name, own in head.columns.items():
         told = [row.above for row in rounds if any(row.cell(column) for column in own)]
         spans[name] = range(told[0], told[-1] + 1) if told else range(0)
-    return [
+    present = [
         frozenset(name for name, span in spans.items() if fold(name) in always or row.above in span) for row in rounds
     ]
+    for place, row in enumerate(rounds):
+        if not present[place] and _says_nobody(row.label):
+            later = next((names for names in present[place:] if names), head.hands)
+            present[place] = present[place - 1] if place else frozenset(name for name in later if fold(name) in known)
+    return present
 
 
 def _hands(
     row: _Row, head: _Head, present: Collection[str], nobody: bool, one_loses: bool
 ) -> Mapping[str, str] | Trouble:
-    extra = next((column for column, cell in enumerate(row.cells) if column >= head.width and cell.strip()), None)
+    nameless = [*head.nameless, *range(head.width, len(row.cells))]
+    extra = next((column for column in nameless if row.cell(column)), None)
     if extra is not None:
-        return Trouble("extra", row.number, extra + 1, row.cells[extra])
+        return Trouble("extra", row.number, extra + 1, row.cell(extra))
+    strange = next((column for column in head.totals if row.cell(column) and to_number(row.hand(column)) is None), None)
+    if strange is not None:
+        return Trouble("across_cell", row.number, strange + 1, row.cell(strange))
     if nobody:
-        return {name: fold(row.cell(column)) for name, column in head.hands.items()}
+        return {name: row.hand(column) for name, column in head.hands.items()}
     return _loser(row, head) if one_loses else _counted(row, head, present)
 
 
@@ -265,9 +430,11 @@ def _counted(row: _Row, head: _Head, present: Collection[str]) -> Mapping[str, s
     """The hands of a round that somebody won."""
     cells = {}
     for name, column in head.hands.items():
-        cell = fold(row.cell(column))
+        cell = row.hand(column)
         if not cell and name in present:
             return Trouble("missing", row.number, column + 1, name)
+        if is_nobody(cell):
+            return Trouble("nobody_cell", row.number, column + 1, row.cell(column))
         if cell:
             cells[name] = "-" if cell in _OUT else cell
     if "-" in cells.values():
@@ -278,7 +445,7 @@ def _counted(row: _Row, head: _Head, present: Collection[str]) -> Mapping[str, s
 def _loser(row: _Row, head: _Head) -> Mapping[str, str] | Trouble:
     """Who lost the hand: the one with `lost`, or in a table of chips and points alone the only one with -1 or more."""
     for columns in ({name: own[-1] for name, own in head.columns.items()}, head.hands):
-        cells = {name: fold(row.cell(column)) for name, column in columns.items()}
+        cells = {name: row.hand(column) for name, column in columns.items()}
         strange = [name for name, cell in cells.items() if not _can_be_lost(cell)]
         if strange:
             return Trouble("lost_cell", row.number, columns[strange[0]] + 1, cells[strange[0]])
@@ -319,8 +486,22 @@ def _beside_hands(head: _Head) -> Mapping[str, int]:
 
 def _stated(row: _Row, columns: Mapping[str, int]) -> dict[str, Stated]:
     """The numbers that stand in these columns of a row."""
-    values = {name: to_number(row.cell(column)) for name, column in columns.items()}
+    values = {name: to_number(row.hand(column)) for name, column in columns.items()}
     return {name: Stated(row.number, columns[name] + 1, value) for name, value in values.items() if value is not None}
+
+
+def _across(row: _Row, head: _Head) -> list[Stated]:
+    """What stands in the columns of totals."""
+    values = [(column, to_number(row.hand(column))) for column in head.totals]
+    return [Stated(row.number, column + 1, value) for column, value in values if value is not None]
+
+
+def _numbers(row: _Row, head: _Head) -> Mapping[str, int] | None:
+    """What stands in the players' cells, where all of it is numbers or signs of who went out."""
+    cells = {name: row.hand(column) for name, column in head.hands.items()}
+    numbers = {name: 0 if cell in _OUT else to_number(cell) for name, cell in cells.items() if cell}
+    known = {name: number for name, number in numbers.items() if number is not None}
+    return known if len(known) == len(numbers) else None
 
 
 def _sums(rows: Sequence[_Row], head: _Head) -> _Sums:
@@ -368,19 +549,27 @@ def _seats(rows: Sequence[_Row], head: _Head) -> Mapping[int, Sequence[str]]:
 # --- the names and the cells
 
 
-def _head(number: int, cells: Sequence[str], players: Collection[str]) -> _Head | Trouble:
+def _head(number: int, cells: Sequence[str], players: Collection[str], counts_up: bool) -> _Head | Trouble:
     """The players' columns. A column that numbers the rounds is the first; one of totals is no player's name."""
     names = [fold(_unguarded(cell)) for cell in cells]
     # In a table of ours whoever has a column of hands is a player, whatever the name is.
     with_hands = {fold(_player_of(cell)) for cell in cells if _player_of(cell)}
     players = {*players, *with_hands}
-    has_numbers = names[0] in _COLUMN_HEADS and (names[0] not in players or names.count(names[0]) > 1)
+    is_heading = names[0] not in players or names.count(names[0]) > 1
+    has_numbers = counts_up or (names[0] in _ROUND_HEADS and is_heading)
+    has_labels = has_numbers or (names[0] in _COLUMN_HEADS and is_heading)
+    totals = [0] if has_labels and _KINDS.get(names[0]) == "total" else []
+    nameless = []
     hands: dict[str, int] = {}
     columns: dict[str, list[int]] = {}
     exported, plain = False, []
-    for column, cell in enumerate(cells[has_numbers:], int(has_numbers)):
+    for column, cell in enumerate(cells[has_labels:], int(has_labels)):
         name = _unguarded(cell)
         if fold(name) in _COLUMN_HEADS and (not name or fold(name) not in players):
+            if not name:
+                nameless.append(column)
+            elif _KINDS[fold(name)] == "total":
+                totals.append(column)
             continue
         if _player_of(cell):
             exported, name = True, _player_of(cell)
@@ -393,7 +582,18 @@ def _head(number: int, cells: Sequence[str], players: Collection[str]) -> _Head 
     if len(set(plain)) < len(plain) or len({fold(name) for name in hands}) < len(hands):
         return Trouble("twice", number, 1, ",".join(cells))
     first = {name: own[0] for name, own in columns.items()}
-    return _Head(hands, columns, first, has_numbers, exported, len(cells))
+    return _Head(
+        number=number,
+        hands=hands,
+        columns=columns,
+        first=first,
+        has_numbers=has_numbers,
+        has_labels=has_labels,
+        totals=totals,
+        nameless=nameless,
+        exported=exported,
+        width=len(cells),
+    )
 
 
 def _player_of(cell: str) -> str:
@@ -405,6 +605,17 @@ def _player_of(cell: str) -> str:
 
 def _cell(row: Sequence[str], column: int) -> str:
     return _unguarded(row[column]) if column < len(row) else ""
+
+
+def _plain(cell: str) -> str:
+    """A folded cell with a minus where a ledger has another sign (`▲27`, `△27`, `(27)`), and no unit behind it."""
+    found = _LEDGER.fullmatch(cell)
+    if not found:
+        return cell
+    return f"-{found[1] or found[2]}" if found[1] or found[2] else found[3]
+
+
+_LEDGER = re.compile(r"[▲△] ?([0-9]+)点?|\(([0-9]+)点?\)|([+-]?[0-9]+)点")
 
 
 def _unguarded(cell: str) -> str:

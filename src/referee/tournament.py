@@ -8,7 +8,7 @@ spelling   a name as one table writes it; two spellings that fold to the same ar
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from referee.match import MODES, Match, Round, Scoring, is_partner, ranks, sides
+from referee.match import MODES, PARTNERS, TEAMS, Match, Round, Scoring, first_total, is_partner, ranks, sides
 
 
 class Sheet(NamedTuple):
@@ -29,6 +29,8 @@ class Sheet(NamedTuple):
     """In the match of this table; None for whoever left it."""
     played_off: bool = False
     """Rounds of a play-off are among those of the table."""
+    beside: Mapping[str, int] = {}
+    """Points beside those of the rounds: what a newcomer began with, and what was agreed on; with the partner's."""
 
 
 class Standing(NamedTuple):
@@ -57,8 +59,24 @@ def sheet_of(table: str, scoring: Scoring, match: Match, penalties: Mapping[str,
     together = tuple(each.names for each in sides(scoring, match))
     own = ranks(scoring, match)
     return Sheet(
-        table, scoring.mode, match.players, points, won, penalties, together, own, bool(match.play_offs)
+        table, scoring.mode, match.players, points, won, penalties, together, own, bool(match.play_offs),
+        _beside(scoring, match),
     )  # fmt: skip
+
+
+def _beside(scoring: Scoring, match: Match) -> Mapping[str, int]:
+    """What each player, or both partners, have beside the points of the rounds and what everybody began with."""
+    if scoring.way.by_lost_hands:
+        return {}
+    begun_with = first_total(scoring) * (PARTNERS // TEAMS if scoring.partners else 1)
+    return {name: _more(scoring, match, name) - begun_with for name in match.totals}
+
+
+def _more(scoring: Scoring, match: Match, name: str) -> int:
+    """What a player, or both partners, have more than their rounds gave."""
+    own = [other for other in match.totals if other == name or is_partner(scoring, match, name, other)]
+    gained = sum(each.points.get(other, 0) for each in match.rounds for other in own)
+    return sum(match.totals[other] for other in own) - gained
 
 
 def _winners(scoring: Scoring, match: Match, played: Round) -> tuple[str, ...]:
@@ -107,6 +125,7 @@ def same_person(sheets: Iterable[Sheet], names: Mapping[str, str]) -> list[Sheet
             penalties={named(name): cards for name, cards in sheet.penalties.items()},
             sides=tuple(tuple(named(name) for name in names) for names in sheet.sides),
             ranks={named(name): rank for name, rank in sheet.ranks.items()},
+            beside={named(name): points for name, points in sheet.beside.items()},
         )
         for sheet in sheets
     ]
@@ -136,7 +155,7 @@ def _standing(name: str, sheets: Sequence[Sheet], sign: int) -> Standing:
         tables=sum(name in sheet.players for sheet in sheets),
         rounds=len(played),
         won=sum(name in names for sheet in sheets for names in sheet.won),
-        points=sum(played),
+        points=sum(played) + sum(sheet.beside.get(name, 0) for sheet in sheets),
         best=sign * max((sign * each for each in played), default=0),
         penalties=sum(sheet.penalties.get(name, 0) for sheet in sheets),
         side=_side(name, sheets),

@@ -20,8 +20,7 @@ _ENDS_QUOTE = {sign: rf"{sign}(?=[^{sign}]*(?:{sign}[^{sign}]*{sign}[^{sign}]*)*
 _QUOTE = "|".join(_ENDS_QUOTE.values())
 _PIECE = (
     rf"(?:[{_OPENING}]|(?!{_QUOTE})[`\"](?=\S))*"
-    rf"(?:第?\d+(?:ラウンド|[枚人回局点番位])"
-    rf"|[^\s{_FULL_WIDTH}]+|[{_KATAKANA}]+|[{_KANJI}]{{1,4}}|\S)"  # what is none of these
+    rf"(?:第?\d+(?:ラウンド|[枚人回局点番位])|[^\s{_FULL_WIDTH}]+|[{_KATAKANA}]+|[{_KANJI}]{{1,4}}|\S)"  # none of these
     rf"(?:[{_CLOSING}]|{_QUOTE})*|\s+"
 )
 _WESTERN_PIECE = r"\S+|\s+"
