@@ -132,7 +132,7 @@ def test_hands_lost_are_added_up_where_there_are_no_points() -> None:
             assert run("score", "add", "-f", file, f"{loser}:lost")[0] == 0
     code, said = run("standings", "one.referee", "two.referee", "--format", "tsv")
     assert code == 0, said
-    points = {line.split("\t")[1]: line.split("\t")[5] for line in said.splitlines()[1:] if "\t" in line}
+    points = {line.split("\t")[1]: line.split("\t")[4] for line in said.splitlines()[1:] if "\t" in line}
     assert points == {"Chie": "0", "Aki": "-1", "Ben": "-3"}
     assert "each hand lost counts as -1" in run("standings", "one.referee", "two.referee")[1]
 
