@@ -25,8 +25,10 @@ COUNTER_CLOCKWISE = -1
 FLIP, COLOUR_PHASE, SCORE, OVER = "flip", "colour", "score", "over"
 """Phases that the program knows in any game: a start card is awaited, a colour is to be named, hands or the results of
 rounds are handed in, the match is over."""
-LOW_PILE = 10
-"""With fewer cards than this in the draw pile an act may imply a reshuffle that nobody wrote down."""
+LOW_PILE = 12
+"""With fewer cards than this in the draw pile, and twice what is pending, a draw may imply a reshuffle."""
+MOST_FINED = 20
+"""No rule set has more cards drawn at once for a foul."""
 
 UNNUMBERED = frozenset({"undo", "redo", "fix", "note", "ruling"})
 """Kinds of act that get no entry number."""
@@ -225,9 +227,13 @@ class Table:
     direction: int = CLOCKWISE
     seen: dict[str, int] = field(default_factory=dict)
     """Copies of each card that lie on the discards since the last shuffle."""
+    unrecorded: int = 0
+    """Discards of which nobody knows the cards: the draw pile was agreed on in the middle of a round."""
     round: int = 1
     under_way: bool = False
     """A card has been laid in this round."""
+    pending: int = 0
+    """Cards that the player at turn has to draw for what others laid."""
     following: Sequence[int] = ()
     """For each seat, the next seat still in, in the direction of play."""
     preceding: Sequence[int] = ()
@@ -429,6 +435,11 @@ def left(table: Table, card: str) -> int:
     return copies
 
 
+def lying(table: Table) -> int:
+    """How many cards lie on the discards."""
+    return sum(table.seen.values()) + table.unrecorded
+
+
 def unseen(table: Table) -> dict[str, int]:
     """Of each card, the copies that nobody has seen; none of one that the table let lie there too often."""
     return {card: max(0, left(table, card)) for card in table.rules.cards}
@@ -527,7 +538,7 @@ def examine(game: Game[S], state: S, entries: Iterable[Numbered]) -> list[Findin
     judge, effects, resolve = game.judge, game.effects, game.resolve
     findings = []
     for number, act in iter(partial(game.sweep, state, iter(entries)), None):
-        if act.who is None or state.pile < LOW_PILE:
+        if act.who is None or state.pile < MOST_FINED + 2 * state.pending + (act.number or 0):
             act = _with_implied(game, state, act)
         ruling = judge(state, act)
         if ruling is not LEGAL:

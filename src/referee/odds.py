@@ -77,7 +77,7 @@ def _play_out(
     for acts in range(1, LONGEST + 1):
         act = idea(state) or _another(study, state, judge, random)
         pile = state.pile
-        if pile < LOW_PILE:
+        if pile < LOW_PILE + 2 * state.pending:
             for implied in game.resolve(state, act)[:-1]:
                 game.apply(state, implied)
                 deck[:] = discards(state)

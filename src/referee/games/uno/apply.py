@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of
+from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, lying, right_of, seat_of
 from referee.games.uno import penalties, people, rounds
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING
 from referee.games.uno.rules import Rules, scoring
@@ -361,7 +361,8 @@ def _pass(state: State, act: Act) -> None:
 def _reshuffle(state: State, act: Act) -> None:
     """All discards but the top one become the draw pile; a wild on top keeps the colour named for it."""
     assert state.top is not None
-    state.pile += sum(state.seen.values()) - 1
+    state.pile += lying(state) - 1
+    state.unrecorded = 0
     state.seen = {**dict.fromkeys(state.seen, 0), state.top: 1}
 
 
