@@ -847,6 +847,8 @@ POSITIONS = [
     P("", "agree cards:A=109", "illegal table.agree range"),
     P("", "agree direction=up", "illegal table.agree form"),
     P("", "agree pile=3 pile=4", "illegal table.agree twice"),
+    P(WON, "agree pending=0", "legal", phase="score", waiting=["B", "C"], went_out="A"),
+    P("A w; agree pile=80", "A g5", "illegal uno.phase colour", "start_wild=any", phase="colour"),
     P("", "agree cards=B:2", "illegal table.agree form"),
     P("", "agree turn=Zoe", "illegal table.agree player"),
     P("", "agree rounds=9", "illegal table.agree none"),

@@ -472,7 +472,9 @@ def _agree(state: State, act: Act) -> None:
         state.phase, state.laid = PLAY, None
     state.uncalled = [seat for seat in state.uncalled if state.hands[seat].count == 1]
     state.before = None
-    state.fits = fits_now(state)
+    state.fits = NOTHING if state.phase == COLOUR_PHASE else fits_now(state)
+    if state.phase in (PLAY, CHALLENGE) and (state.went_out is not None or state.finished) and not goes_on(state):
+        return rounds.end_play(state)
     if state.match.over:
         record.reopen(state)
         rounds.next_round(state)
