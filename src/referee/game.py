@@ -247,17 +247,17 @@ class Table:
     checks: Mapping[str, Checks] = field(default_factory=dict, repr=False, compare=False)
     """By phase and kind of act: the checks that this table's options leave in play."""
 
-    # These are written once for all games: made anew for each, as a dataclass does, they cost every start time.
+    # This is written once for all games: made anew for each, as a dataclass does, it costs every start time.
 
     def __init__(self, **given: Any) -> None:
         """These fields as given, all others as they are at first."""
-        for each in fields(self):
-            if each.name in given:
-                value = given[each.name]
-            else:
-                make: Any = each.default_factory
-                value = make() if each.default is MISSING else each.default
-            setattr(self, each.name, value)
+        kind: Any = type(self)
+        values, made = _at_first(kind)
+        for name, value in {**values, **given}.items():
+            setattr(self, name, value)
+        for name, make in made.items():
+            if name not in given:
+                setattr(self, name, make())
 
     def __eq__(self, other: object) -> bool:
         """Whether everything that is compared is the same on both tables."""
@@ -269,6 +269,14 @@ class Table:
         """Every field but those that are left out."""
         told = (f"{each.name}={getattr(self, each.name)!r}" for each in fields(self) if each.repr)
         return f"{type(self).__qualname__}({', '.join(told)})"
+
+
+@cache
+def _at_first(kind: Any) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """What the fields of such a table are where nothing is given: values that all share, and what makes the others."""
+    every = fields(kind)
+    values = {each.name: each.default for each in every if each.default is not MISSING}
+    return values, {each.name: each.default_factory for each in every if each.default is MISSING}
 
 
 S = TypeVar("S", bound=Table)
