@@ -13,7 +13,7 @@ A ruling holds ids, never prose: the sentence of a rule and of each of its cases
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, make_dataclass
 from functools import cache, partial
 from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar, get_origin
@@ -454,20 +454,30 @@ def copied(table: S) -> S:
 
 
 def copier(table: S) -> Callable[[S], S]:
-    """What copies tables of this kind as `copied` does, in a third of the time; half a millisecond makes it ready.
-
-    It is written out field by field, as a dataclass writes what it is made by.
-    """
+    """What copies tables of this kind as `copied` does, in 0.6 of the time; the first of a kind takes two ms more."""
     kind: Any = type(table)
-    names, _, kinds = _fields_of(kind)
-    lines = [f"copy.{name} = table.{name}{'.copy()' if each else ''}" for name, each in zip(names, kinds, strict=True)]
-    known = "None if hand.cards is None else hand.cards.copy()"
-    hands = f"copy.hands = [Hand(hand.count, {known}) for hand in table.hands]"
-    body = "\n    ".join(["copy = new(kind)", *lines, hands, "return copy"])
-    made: dict[str, Any] = {"new": object.__new__, "kind": kind, "Hand": Hand}
-    exec(f"def copies(table):\n    {body}", made)
-    copies: Callable[[S], S] = made["copies"]
+    _, every, kinds = _fields_of(kind)
+    begin = _setting_all(kind)
+    places = [(place, each) for place, each in enumerate(kinds) if each]
+
+    def copies(table: S) -> S:
+        values = [*every(table)]
+        for place, each in places:
+            values[place] = each(values[place])
+        copy: S = object.__new__(kind)
+        begin(copy, *values)
+        copy.hands = [Hand(hand.count, None if hand.cards is None else hand.cards.copy()) for hand in table.hands]
+        return copy
+
     return copies
+
+
+@cache
+def _setting_all(kind: Any) -> Callable[..., None]:
+    """What sets all fields of such a table at once: by it a dataclass of the same fields would be made."""
+    alike: Any = make_dataclass("_Fields", _fields_of(kind)[0], repr=False, eq=False)
+    begin: Callable[..., None] = alike.__init__
+    return begin
 
 
 @cache
