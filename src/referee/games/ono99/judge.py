@@ -399,6 +399,15 @@ _IDLE_IN_A_SWEEP = frozenset({*_ANSWERED_BY_GATE, _limit, _negative, _double_fir
 is neither Double Play nor a card that passes the duty on."""
 
 
+def behind_gate(rules: Rules) -> Mapping[str, tuple[Check, ...]]:
+    """Of each card, the checks that laying it has still to pass; out of a hand that is known it cannot fail others."""
+    playing = checks_for(rules)[PLAY]
+    return {
+        card: tuple(check for _, check in playing[kind] if check not in _ANSWERED_BY_GATE)
+        for card, kind in KINDS.items()
+    }
+
+
 def plain_cards(rules: Rules) -> frozenset[str]:
     """The cards of the pack whose checks are all answered by the gate in `judge`."""
     return _of_kinds(rules, _plain_kinds(rules))

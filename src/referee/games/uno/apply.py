@@ -76,7 +76,7 @@ def _lay(state: State, act: Act) -> None:
         fresh_turn(state)
     if state.clean or state.holds:
         _forget(state, seat, act.laid)
-    if left == 1 or state.uncalled or state.called:
+    if left == 1 or state.uncalled or seat in state.called:
         _say_uno(state, seat, act)
     if left <= 0:
         penalties.fine(state, penalties.owed_for(state, act))  # who draws for it has not gone out
@@ -231,7 +231,7 @@ def _draw_card(state: State, seat: int, act: Act, won: bool) -> None:
     """The next player must draw, or answer; a Wild Draw Four waits for its victim in a phase of its own."""
     for card in act.cards or (act.card,):
         state.pending += DRAWS.get(KINDS[card], 0)  # the table may let another card stand with it
-    state.turn = next_seat(state, seat)
+    state.turn = next_seat(state, seat) if state.finished else state.following[seat]
     if act.kind == "wild draw four":
         state.phase = CHALLENGE
 
