@@ -383,6 +383,26 @@ def test_equal_totals_that_nothing_parted_are_only_a_tie() -> None:
     assert "Tied at rank 2: Aki, Ben." in shown()
 
 
+@pytest.mark.parametrize("earlier", ["Aki", "Ben"])
+def test_the_round_that_decides_is_no_tie_break(earlier: str) -> None:
+    """Both have 20 points; Ben won the last round, and has won more rounds, or as many."""
+    table("Aki", "Ben", "Chie", scoring="elimination", target=60, last_two="round", tie_breaks="rounds won")
+    add(f"{earlier}:-", *(f"{name}:0" for name in ("Aki", "Ben") if name != earlier), "Chie:1")
+    add("Aki:-", "Ben:20", "Chie:60")
+    add("Aki:20", "Ben:-")
+    assert scores()["ranks"] == {"Aki": 2, "Ben": 1, "Chie": 3}
+    assert scores()["totals"] == {"Aki": 20, "Ben": 20, "Chie": 61}
+    for options in ((), ("--plain",)):
+        assert "Ben wins the match." in shown(*options)
+        assert "Equal totals" not in shown(*options)
+
+
+def test_equal_totals_of_the_last_two_may_be_parted_where_no_round_has_decided() -> None:
+    table("Aki", "Ben", "Chie", scoring="elimination", target=60, last_two="round", tie_breaks="rounds won")
+    add("Aki:-", "Ben:0", "Chie:61")
+    assert "Equal totals: Aki ranks before Ben by rounds won." in shown()
+
+
 @pytest.mark.parametrize(("language", "heading"), [("en", "1 none"), ("ja", "1 なし")])
 def test_a_round_that_nobody_won_is_told_as_one(language: str, heading: str) -> None:
     table("Aki", "Ben")

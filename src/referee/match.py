@@ -352,6 +352,12 @@ def _decides(scoring: Scoring, match: Match, playing: Sequence[str], result: Res
     return at_once or any(name in match.gone for name in playing)
 
 
+def decided(scoring: Scoring, match: Match) -> bool:
+    """Whether the match was won with its last round, by who won that, whatever the totals and what parts them."""
+    last = match.rounds[-1] if match.rounds else None
+    return last is not None and _decides(scoring, match, tuple(last.points), last.result)
+
+
 def _reached(scoring: Scoring, total: int) -> bool:
     return total > scoring.target if scoring.target_exceeded else total >= scoring.target
 

@@ -20,7 +20,20 @@ from referee.desk import Desk
 from referee.entries import name_now
 from referee.errors import Misuse
 from referee.grid import Grid
-from referee.match import BREAKS, PARTNERS, TEAMS, Match, Scoring, first_total, is_partner, ranks, sides, ties, winners
+from referee.match import (
+    BREAKS,
+    PARTNERS,
+    TEAMS,
+    Match,
+    Scoring,
+    decided,
+    first_total,
+    is_partner,
+    ranks,
+    sides,
+    ties,
+    winners,
+)
 from referee.spelling import LOST
 from referee.views import Standings, as_sides, number_told, outcome, side_name, side_sentences
 from referee.views import rank_word as rank_in_words
@@ -320,8 +333,10 @@ def _standing_notes(desk: Desk, played: Played) -> Iterator[str]:
 
 
 def _parted(desk: Desk) -> Iterator[str]:
-    """Which tie-break has put one before another at equal totals."""
+    """Which tie-break has put one before another at equal totals; none where the last round decided."""
     match, scoring, words = desk.state.match, desk.state.scoring, say()
+    if decided(scoring, match):
+        return
     breaks = [each for each in scoring.tie_breaks if each in BREAKS]
     standing = ranks(scoring, match)
     alone = [((name,), match.totals[name]) for name in match.players]
