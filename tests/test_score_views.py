@@ -412,6 +412,28 @@ def test_a_round_that_nobody_won_is_told_as_one(language: str, heading: str) -> 
     assert sheet_rows(language)[0][1:3] == [heading.replace(" ", ""), "2"]
 
 
+LATE = {
+    "uno": "Entry #2 tells a round after the end: it is kept, and not counted.",
+    "ono99": "Entry #2 tells a hand after the end: it is kept, and not counted.",
+}
+
+
+@pytest.mark.parametrize("options", [(), ("--plain",), ("--format", "md")])
+@pytest.mark.parametrize(
+    ("game", "result", "rounds"), [("uno", "Aki:- Ben:5", "rounds"), ("ono99", "Ben:lost", "hands")]
+)
+def test_a_round_after_the_end_is_told_wherever_scores_are(
+    game: str, result: str, rounds: str, options: tuple[str, ...]
+) -> None:
+    settings = ("--set", "scoring=japanese") if game == "uno" else ()
+    assert run("new", game, "--scores-only", *settings, "--set", f"{rounds}=2", "-f", FILE, "Aki", "Ben")[0] == 0
+    add(*result.split())
+    add(*result.split())
+    assert LATE[game] not in shown(*options)
+    assert run("score", "insert", "1", *result.split(), "-f", FILE, "--yes")[0] == 0
+    assert LATE[game] in shown(*options)
+
+
 # --- how it is counted
 
 COUNTED: list[tuple[dict[str, Any], str, str]] = [

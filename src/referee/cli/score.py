@@ -145,7 +145,7 @@ def _show(desk: Desk, played: Played, form: str | None, output: str | None, plai
     screen = console()
     if not desk.game.by_hands:
         show(view.score(standings, say()), screen)
-        said = list(_ties(desk))
+        said = list(_standing_notes(desk, played))
         return tell(["", *[fitted(each, sys.stdout) for each in said]] if said else [])
     from referee.export.text import drawn
 
@@ -320,16 +320,16 @@ def _notes(desk: Desk, match: Match, played: Played) -> Iterator[str]:
     if match.over:
         yield outcome(winners(desk.state.scoring, match), words)
     yield from _standing_notes(desk, played)
-    for number in played.late:
-        yield words(f"score.late.{desk.game.name}", number=number)
 
 
 def _standing_notes(desk: Desk, played: Played) -> Iterator[str]:
-    """What the ranks rest on besides totals: sides, ties and what parted them, play-offs."""
+    """What the ranks rest on besides totals: sides, ties and what parted them, play-offs; and what does not count."""
     yield from _sides(desk)
     yield from _ties(desk)
     yield from _parted(desk)
     yield from _play_offs(desk, played)
+    for number in played.late:
+        yield say()(f"score.late.{desk.game.name}", number=number)
 
 
 def _parted(desk: Desk) -> Iterator[str]:
