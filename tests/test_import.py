@@ -4,13 +4,16 @@ Nothing is recorded unless all of it can be.
 """
 
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from calls import done
+from calls import SECONDS, done
 from scoretable import FILE, add, refused, run, scores, table
 
 PLAYERS = ("Aki", "Ben", "Chie")
@@ -790,3 +793,40 @@ def test_ranks_of_our_own_export_that_its_rounds_do_not_give_are_refused() -> No
     done(*new, "-f", "two.referee")
     told = refused("score", "import", "one.csv", file="two.referee")
     assert "by its rounds Aki has rank 1 at this table, and 2 there" in told
+
+
+def test_an_import_that_the_disk_will_not_take_says_so_and_leaves_nothing() -> None:
+    """The file may grow by four bytes more, which is less than a round."""
+    resource = pytest.importorskip("resource")
+    table(*PLAYERS)
+    write(PLAIN)
+    before = Path(FILE).read_bytes()
+
+    def full() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 4, len(before) + 4))
+
+    result = subprocess.run(
+        [sys.executable, "-m", "referee", "score", "import", "-f", FILE, "rounds.csv"],
+        capture_output=True, text=True, check=False, timeout=SECONDS, preexec_fn=full,
+    )  # fmt: skip
+    assert result.returncode == 1
+    assert f"{FILE} could not be written (the file would be too large)" in result.stderr
+    assert result.stdout == ""
+    assert Path(FILE).read_bytes() == before
+
+
+def test_an_import_that_is_stopped_while_it_is_written_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    table(*PLAYERS)
+    write(PLAIN)
+    to_disk, written = os.fsync, []
+
+    def stopped(file: int) -> None:
+        to_disk(file)
+        written.append(Path(FILE).read_bytes())
+        if len(written) == 1:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", stopped)
+    said = refused("score", "import", "rounds.csv")
+    assert b"round" in written[0]
+    assert "The import was broken off, and nothing of rounds.csv is recorded: try again." in said

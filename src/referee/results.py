@@ -137,7 +137,7 @@ def told_before(desk: Desk) -> Hands:
 
 
 def missing(desk: Desk, hands: Mapping[str, str]) -> list[str]:
-    """Who is still in and has no result; nobody where some hands were handed in one by one before."""
+    """Who is still in and has no result, here or handed in before."""
     awaited = desk.game.facts(desk.state).get("waiting")
     names = awaited if isinstance(awaited, list) else []
     return [name for name in names if name not in hands]

@@ -13,7 +13,7 @@ from referee.cli.hints import hint
 from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.rulings import RuleWords
 from referee.desk import Desk
-from referee.errors import JournalError, NotationError, RefereeError
+from referee.errors import NotationError, RefereeError
 from referee.files import LARGEST_SHEET, Unusable, read_plain
 from referee.game import Act, live, step
 from referee.match import drop, newcomers_start, ranks, stake
@@ -55,7 +55,7 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
             clerk.take_acts(plan(desk, read, source))
             if clerk.refused:
                 raise RefereeError("import.none", path=source)
-    except (KeyboardInterrupt, JournalError) as error:
+    except KeyboardInterrupt as error:
         raise RefereeError("import.none", path=source) from error
 
 
