@@ -208,6 +208,45 @@ def test_what_is_not_known_yet_is_left_to_write_in(down: bool) -> None:
                             ["so far", "", ""], ["Chie", "", "", "", "", ""], ["so far", "", ""]]  # fmt: skip
 
 
+POINT = 25.4 / 72
+"""A point in millimetres."""
+
+
+def height_of(page: str, note_lines: Sequence[int], beside: int) -> float:
+    """How high a printed sheet of short names is in millimetres, as a browser adds it up from what the page says.
+
+    The title and the line about it, the table, so many lines of each note, and the signatures, so many side by side.
+    """
+    root = tree(page)
+    line = float(re.findall(r"th, td {\s*height: ([\d.]+)mm", page)[0])
+    title, about = 15 * 1.2 * POINT + 3, 8 + 4
+    table = 8 + len(list(root.iter("tr"))[1:]) * line
+    notes = sum(2 + lines * 10.5 * 1.2 * POINT for lines in note_lines)
+    signing = len(next(each for each in root.iter("div") if each.get("class") == "signatures"))
+    return title + about + table + notes + 4 + 10.5 * 1.2 * POINT + 3 + 11 * -(-signing // beside)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "long_notes", "short_notes", "left"), [(10, 2, 5, 297 - 2 * 12), (10, 0, 9, 297 - 2 * 12),
+                                                      (20, 0, 0, 210 - 2 * 12), (20, 0, 1, 210 - 2 * 12)],
+)  # fmt: skip
+def test_ten_players_and_their_notes_fit_on_one_page(rounds: int, long_notes: int, short_notes: int, left: int) -> None:
+    """A full-width letter is as wide as it is high: 80 of them, of 10.5 points, take two lines of 186 mm."""
+    sheet = ScoreSheet(
+        "T", [f"P{seat}" for seat in range(10)], rounds, notes=["あ" * 80] * long_notes + ["あ" * 30] * short_notes
+    )
+    page = score_sheet(sheet, "en")
+    assert ("portrait" if left > 200 else "landscape") in page
+    assert height_of(page, [2] * long_notes + [1] * short_notes, 3 if left > 200 else 4) <= left
+
+
+def test_lines_are_as_high_as_the_page_allows() -> None:
+    sheet = ScoreSheet("T", [f"P{seat}" for seat in range(10)], 10)
+    assert "th, td {\n  height: 8.5mm" in score_sheet(sheet, "en")
+    noted = score_sheet(sheet._replace(notes=["あ" * 30] * 9), "en")
+    assert 273 - 20 < height_of(noted, [1] * 9, 3) <= 273
+
+
 def test_everybody_signs() -> None:
     page = score_sheet(EVENING_SHEET, "ja")
     signed = [found for found in tree(page).iter("div") if found.get("class") == "signatures"]
