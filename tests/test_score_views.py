@@ -14,9 +14,10 @@ from xml.etree import ElementTree
 import pytest
 
 from referee.grid import folded
-from referee.scoresheet import ScoreSheet, score_sheet
+from referee.scoresheet import score_sheet
 from referee.words.breaks import pieces
 from scoretable import FILE, add, run, scores, table
+from tablegrids import sheet
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -578,7 +579,7 @@ def test_a_name_is_broken_between_its_words_first(name: str, width: int, lines: 
 def test_a_name_is_smaller_rather_than_broken_on_the_sheet(down: bool, size: str) -> None:
     """博麗霊夢 is 18 mm wide at 10.5 points; of ten players side by side each has 14.6 mm."""
     names = ["博麗霊夢", *"ABCDEFGH", "アリス・リデル"]
-    page = score_sheet(ScoreSheet("T", names, 3), "ja", rounds_down=down)
+    page = score_sheet(sheet("T", names, 3), "ja", rounds_down=down)
     cells = list(ElementTree.fromstring(page.removeprefix("<!DOCTYPE html>\n")).iter("th"))
     assert [cell.get("class") for cell in cells if told(cell) == "博麗霊夢"] == [size]
     assert "<bdi>アリス・<wbr/>リデル</bdi>" in page

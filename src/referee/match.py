@@ -238,6 +238,8 @@ class Mode(NamedTuple):
     target: str = ""
     """What a target does: whoever reaches it `ends` the match, or is `out`; or everybody begins with it (`start`), and
     whoever has nothing left is out."""
+    winner_only: bool = False
+    """Only who wins a round gets points for it."""
     by_lost_hands: bool = False
     """There are no points: over several tables each hand lost counts as one point less."""
 
@@ -251,7 +253,7 @@ MODES: Mapping[str, Mode] = {
     "chips": Mode("chips", _of_the_loser, by_lost_hands=True),
     "last": Mode("", _of_the_loser, by_lost_hands=True),
     "points": Mode("points", _of_the_loser, -1, "ends"),
-    "international": Mode("score", _to_the_winner, 1, "ends"),
+    "international": Mode("score", _to_the_winner, 1, "ends", winner_only=True),
     "japanese": Mode("score", _from_the_others),
     "lowest": Mode("score", _of_the_own_hand, -1, "ends"),
     "elimination": Mode("score", _of_the_own_hand, -1, "out"),

@@ -5,7 +5,6 @@ Each player has a line of points and under it a line of subtotals. It is black o
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from itertools import accumulate
 from typing import NamedTuple
 
 from referee.grid import cells_of, parts_of
@@ -20,24 +19,24 @@ class ScoreSheet(NamedTuple):
     """Names, or empty for a name to be written in."""
     rounds: int
     """Columns for rounds, at least as many as there are points."""
-    points: Sequence[Sequence[int | str | None]] = ()
+    points: Sequence[Sequence[int | str | None]]
     """By player: what each round gave, as a number or as it is told; None for no result."""
+    after: Sequence[Sequence[int | None]]
+    """By player: what was there after each of these rounds; None where nothing was."""
+    totals: Sequence[int | None]
+    """By player: what is there now; None where nothing is counted."""
+    signed: bool
+    """Gains show their plus."""
+    round_word: str
+    """What a round is called."""
+    subtotal_word: str
+    """What the line under the points is called."""
+    total_word: str
+    """What the totals are called."""
     ranks: Sequence[str] = ()
     """By player, as people read it."""
     table: str = ""
     date: str = ""
-    round_word: str = ""
-    """What a round is called; the word for a round of UNO where it is empty."""
-    after: Sequence[Sequence[int | None]] = ()
-    """By player: what was there after each round, where that is no plain sum of points; None where nothing was."""
-    totals: Sequence[int | None] = ()
-    """By player: what is there now, where that is no plain sum of points."""
-    total_word: str = ""
-    """What the totals are called; the word for a total where it is empty."""
-    subtotal_word: str = ""
-    """What the line under the points is called; the word for a subtotal where it is empty."""
-    signed: bool | None = None
-    """Gains show their plus; by None they do where there are losses."""
     notes: Sequence[str] = ()
     """Sentences below the table."""
     marks: Mapping[str, str] = {}
@@ -171,9 +170,7 @@ def score_sheet(sheet: ScoreSheet, language: str, rounds_down: bool | None = Non
     """
     say = speaker(language)
     rounds = max(1, sheet.rounds, *map(len, sheet.points))
-    sheet = sheet._replace(rounds=rounds, round_word=sheet.round_word or say("view.round.uno"),
-        subtotal_word=sheet.subtotal_word or say("sheet.subtotal"),
-    )  # fmt: skip
+    sheet = sheet._replace(rounds=rounds)
     down = rounds > 20 if rounds_down is None else rounds_down
     paper = _paper(sheet, down)
     rows = _rounds_down(sheet, _column(sheet, paper.across, down) - 2, say) if down else _players_down(sheet, say)
@@ -292,24 +289,15 @@ class _Account(NamedTuple):
 
 def _account(sheet: ScoreSheet, seat: int) -> _Account:
     """What each round gave and the sum after it, in words; empty where there is nothing yet."""
-    known = list(sheet.points[seat]) if seat < len(sheet.points) else []
-    signed = sheet.signed
-    if signed is None:
-        signed = any(_is_loss(each) for row in sheet.points for each in row)
-    sums: Sequence[int | None] = list(accumulate(each if isinstance(each, int) else 0 for each in known))
-    sums = sheet.after[seat] if sheet.after else sums
-    total = sheet.totals[seat] if sheet.totals else sums[-1] if sums else None
+    known, sums, signed = sheet.points[seat], sheet.after[seat], sheet.signed
     rest = [""] * (sheet.rounds - len(known))
     rank = sheet.ranks[seat] if seat < len(sheet.ranks) else ""
     mark = sheet.marks.get(sheet.players[seat], "")
     told = [_number(each, signed) for each in known]
     subtotals = [_number(each, signed) if point else "" for each, point in zip(sums, told, strict=True)]
     first = subtotals[0] if known and sums[0] != known[0] else ""
-    return _Account([*told, *rest], [*subtotals, *rest], first, _number(total, signed) if known else "", rank, mark)
-
-
-def _is_loss(told: int | str | None) -> bool:
-    return str(told or "").startswith("-")
+    total = _number(sheet.totals[seat], signed) if known else ""
+    return _Account([*told, *rest], [*subtotals, *rest], first, total, rank, mark)
 
 
 def _number(number: int | str | None, signed: bool) -> str:
@@ -346,7 +334,7 @@ def _players_down(sheet: ScoreSheet, say: Say) -> list[str]:
     heads = [
         say("view.player"),
         *[_numbered(sheet, place + 1) for place in range(sheet.rounds)],
-        escape(sheet.total_word or say("view.total")),
+        escape(sheet.total_word),
         say("view.rank"),
     ]
     rows = [columns, "<thead><tr>" + "".join(f'<th scope="col">{head}</th>' for head in heads) + "</tr></thead>"]
@@ -375,6 +363,6 @@ def _rounds_down(sheet: ScoreSheet, across: float, say: Say) -> list[str]:
         rows.append(f'<tbody><tr>{upper}</tr>\n<tr class="sub">{lower}</tr></tbody>')
     totals = "".join(_cell(own.total, "strong") for own in accounts)
     ranks = "".join(map(_rank, accounts))
-    rows.append(f'<tbody><tr><th scope="row">{escape(sheet.total_word or say("view.total"))}</th>{totals}</tr></tbody>')
+    rows.append(f'<tbody><tr><th scope="row">{escape(sheet.total_word)}</th>{totals}</tr></tbody>')
     rows.append(f'<tbody><tr><th scope="row">{say("view.rank")}</th>{ranks}</tr></tbody>')
     return rows

@@ -210,10 +210,9 @@ def read_rounds(text: str, players: Collection[str] = (), one_loses: bool = Fals
 def _written(text: str) -> Sequence[_Numbered] | Trouble:
     """The rows in which anything is written; at least one."""
     try:
-        # Any line break ends a row, also the one of old spreadsheets.
-        text = text.removeprefix("\ufeff")
         told = _TOLD_SEPARATOR.match(text)
         separator, text = (told[1], text[told.end() :]) if told else (_separator(text), text)
+        # Any line break ends a row, also the one of old spreadsheets.
         rows = list(csv.reader(io.StringIO(text, newline=None), delimiter=separator))
     except csv.Error as error:
         return Trouble("broken", 1, 1, str(error))
@@ -227,7 +226,7 @@ _TOLD_SEPARATOR = re.compile(r'"?sep=([,;\t])"?[ \t]*(?:\r\n|\r|\n)', re.IGNOREC
 
 def _separator(text: str) -> str:
     """What parts the first line, outside quotes, into most cells: tabs, semicolons or commas."""
-    first = re.sub('"[^"]*"', "", text.lstrip("\ufeff\r\n")).splitlines()[:1]
+    first = re.sub('"[^"]*"', "", text.lstrip("\r\n")).splitlines()[:1]
     return max(",;\t", key=lambda sign: first[0].count(sign)) if first else ","
 
 

@@ -289,14 +289,11 @@ def _refuse_points_of_the_winner(trial: _Trial, line: Line) -> None:
     Where the sheet has a sign for who went out, its cells are hands.
     """
     numbers = line.numbers or {}
-    if trial.scoring.mode != WINNER_TAKES_ALL or trial.read.shows_out or line.nobody:
+    if not trial.scoring.way.winner_only or trial.read.shows_out or line.nobody:
         return
     if len(numbers) > 1 and sum(number != 0 for number in numbers.values()) == 1:
         told = ", ".join(str(number) for number in numbers.values())
         raise RefereeError("import.winner_only", path=trial.source, row=line.row, text=told)
-
-
-WINNER_TAKES_ALL = "international"
 
 
 def _refuse_sums_as_round(trial: _Trial, place: int) -> None:

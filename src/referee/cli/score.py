@@ -375,7 +375,7 @@ def _play_offs(desk: Desk, played: Played) -> Iterator[str]:
     """Which rounds were a play-off, and between whom."""
     words = say()
     for names in dict.fromkeys(names for _, names in played.play_offs):
-        rounds = [words("round.uno", round=number) for number, each in played.play_offs if each == names]
+        rounds = [words(f"round.{desk.game.name}", round=number) for number, each in played.play_offs if each == names]
         yield words("score.play_off_note", rounds=joined(rounds, words), names=joined(_as_sides(desk, names), words))
 
 
@@ -465,18 +465,17 @@ def _end_in(desk: Desk, played: Played, name: str, number: int) -> Iterator[str]
 
 def _hands_explained(desk: Desk, played: Played, name: str) -> Iterator[str]:
     """What each hand of O'NO 99 moved for a player, by what, and what was left or added up then."""
-    words, mode = say(), desk.state.scoring.mode
-    counts = mode in ("chips", "points")
+    words, counted = say(), desk.state.scoring.way.counted
     for each, moved, after in zip(desk.state.match.rounds, played.moved, played.after, strict=True):
         if name not in moved:
             continue
-        key = f"score.moved.{mode}" if moved[name] else "score.moved.none"
-        told = words(key, moved=f"{moved[name]:+d}") if counts else ""
+        key = f"score.moved.{counted}" if moved[name] else "score.moved.none"
+        told = words(key, moved=f"{moved[name]:+d}") if counted else ""
         if each.loser == name:
             key = "score.lost_at" if each.total is not None else "score.lost_hand"
             told = words(key if told else f"{key}.bare", moved=told, total=each.total)
         gone = played.out.get(name) == each.number
-        left = [words(f"score.left.{mode}", count=after[name])] if counts else []
+        left = [words(f"score.left.{counted}", count=after[name])] if counted else []
         if gone:
             left.append(words("echo.out", name=name))
         yield words(
@@ -503,18 +502,18 @@ def _chart(desk: Desk, played: Played) -> str:
     totals = _races(desk, played)
     start = first_total(scoring) if scoring.chips is None else scoring.chips
     target = _last_line(scoring)
-    out_at = say()("counting.target.out", target=target)
     if scoring.partners:
         # A side begins with what both have; each of them is out by a total of their own, which no line shows.
         start, target = start * (PARTNERS // TEAMS), None if scoring.way.drops else target
     race = Race(
         title=standings_of(desk, played).title,
         totals=totals,
+        signed=shows_sign(scoring.way),
+        rounds_heading=say()(f"view.round.{desk.game.name}"),
+        totals_heading=say()("view.total" if scoring.chips is None else "view.chips"),
         start=start,
         target=target,
-        target_word="" if scoring.way.target == "ends" or target is None else out_at,
-        rounds_heading=say()(f"view.round.{desk.game.name}"),
-        totals_heading="" if scoring.chips is None else say()("view.chips"),
+        target_word=say()("chart.target" if scoring.way.target == "ends" else "counting.target.out", target=target),
         firsts={} if scoring.partners else _joined(match, played),
         marks={} if scoring.partners else {name: _gone_word(match, name) for name in match.gone},
     )
@@ -580,7 +579,7 @@ def _sheet(desk: Desk, played: Played) -> str:
         after=after,
         totals=[standings.now[name] if scoring.way.counted else None for name in match.players],
         total_word=total_heading(scores, say()),
-        subtotal_word=say()("sheet.left") if scores.counted == "chips" else "",
+        subtotal_word=say()("sheet.left" if scores.counted == "chips" else "sheet.subtotal"),
         signed=scores.signed,
         notes=scores.notes if match.rounds or played.exits else (),
         marks={name: _gone_word(match, name) for name in match.gone if name not in match.retired},
