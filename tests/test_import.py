@@ -3,6 +3,7 @@
 Nothing is recorded unless all of it can be.
 """
 
+import csv
 import json
 import os
 import subprocess
@@ -14,6 +15,8 @@ from typing import Any
 import pytest
 
 from calls import SECONDS, done
+from referee.spreadsheet import Import, read_rounds
+from referee.words import LANGUAGES
 from scoretable import FILE, add, refused, run, scores, table
 
 PLAYERS = ("Aki", "Ben", "Chie")
@@ -780,6 +783,41 @@ def test_our_own_export_comes_back_whoever_went_and_came_first(settings: Sequenc
     done("score", "import", "-f", "two.referee", "one.csv")
     done("score", "-f", "two.referee", "-o", "two.csv")
     assert Path("two.csv").read_bytes() == Path("one.csv").read_bytes()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("new", "names", "acts", "rounds"),
+    [
+        ("uno --set partners=true --set target=300", "Aki Ben Chie Dan",
+         ["round none", "round Aki:- Ben:5 Chie:6 Dan:7", "seats Aki Chie Ben Dan", "round Aki:- Ben:5 Chie:1 Dan:7"],
+         3),
+        ("uno --set scoring=elimination --set target=60", "Aki Ben Chie",
+         ["round Aki:- Ben:5 Chie:60", "round Aki:- Ben:9"], 2),
+        ("ono99", "Aki Ben Chie", ["round Ben:lost", "round Chie:lost", "Chie leave", "round Ben:lost"], 3),
+        ("ono99 --set chips=none --set points=1 --set hands=9", "Aki Ben", ["round Ben:lost"], 1),
+        ("ono99 --rules ono99-mattel", "Aki Ben Chie", ["round Chie:lost", "round Aki:lost"], 2),
+    ],
+)  # fmt: skip
+def test_every_heading_that_we_export_is_known(
+    new: str, names: str, acts: Sequence[str], rounds: int, language: str
+) -> None:
+    """One that is not would be taken for a player, or its row for a round."""
+    players, one_loses = names.split(), new.startswith("ono99")
+    done("new", *new.split(), "--scores-only", *players, "-f", "one.referee")
+    done("play", "-f", "one.referee", *acts)
+    done("score", "-f", "one.referee", "--lang", language, "-o", "one.csv")
+    text = Path("one.csv").read_text(encoding="utf-8-sig")
+    read = read_rounds(text, players, one_loses)
+    assert isinstance(read, Import), read
+    assert sorted(read.players) == players
+    assert len(read.rounds) == rounds
+    heading, *labels = [row[0] for row in csv.reader(text.splitlines())]
+    assert read_rounds(text.replace(heading, "???", 1), players, one_loses) != read
+    for label in labels:
+        if not label[0].isdigit():
+            other = read_rounds(text.replace(f"\n{label},", "\n???,"), players, one_loses)
+            assert other != read, label
 
 
 def test_ranks_of_our_own_export_that_its_rounds_do_not_give_are_refused() -> None:
