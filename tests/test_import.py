@@ -771,6 +771,10 @@ def test_a_first_or_last_round_that_nobody_won_needs_no_cells(labels: Sequence[s
         (("partners=true", "target=300"),
          ("round Aki:- Ben:27 Chie:30 Dan:5", "Ben leave", "join Eve after Aki", "Dan leave", "Chie leave",
           "join Fay after Eve", "join Gus after Fay", "round Aki:- Eve:20 Fay:5 Gus:1")),
+        # Who sits in the last column went first, and Eve, who came first, took that place.
+        (("partners=true", "scoring=japanese", "rounds=9"),
+         ("round Aki:- Ben:0 Chie:1 Dan:20", "Dan leave", "Chie leave", "join Eve after Aki", "join Fay after Aki",
+          "round Aki:0 Fay:1 Eve:- Ben:30")),
     ],
 )  # fmt: skip
 def test_our_own_export_comes_back_whoever_went_and_came_first(settings: Sequence[str], acts: Sequence[str]) -> None:
