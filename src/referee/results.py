@@ -152,8 +152,7 @@ def _acts(desk: Desk, hands: Hands) -> list[Act]:
     begun = state.phase == SCORE and bool(desk.game.facts(state)["handed"])
     if set(hands) >= set(playing) and not state.under_way and not begun:
         return [round_act(Told(hands))]
-    ordered = sorted(hands.items(), key=lambda each: each[1] != "-")
-    return [_hand_act(desk, name, hand) for name, hand in ordered]
+    return [_hand_act(desk, name, hand) for name, hand in hands.items()]
 
 
 # --- rounds that were entered
