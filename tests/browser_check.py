@@ -20,10 +20,10 @@ from pathlib import Path
 
 from onlookers import ONO, UNO, table
 from onlookers import run as onlookers_run
-from referee.chart import Race, race_chart
+from referee.chart import race_chart
 from referee.export import written
-from referee.scoresheet import ScoreSheet, score_sheet
-from tablegrids import EVENING, HOSTILE, RANKS, evening, of_names, totals
+from referee.scoresheet import score_sheet
+from tablegrids import EVENING, HOSTILE, evening, evening_sheet, of_names, race, sheet, totals
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FLAGS = (
@@ -207,9 +207,10 @@ def charts(browser: Browser) -> list[str]:
     crowd = {name: [place * number % 97 - 20 for number in range(40)] for place, name in enumerate(long_names, 3)}
     tied = {name: [10, 20, 20] for name in long_names}
     wrong: list[str] = []
-    for name, race in (("race", Race("卓1：UNO、日本式", totals())), ("crowd", Race("T" * 100, crowd, target=100)),
-                       ("tied", Race("Tied", tied))):  # fmt: skip
-        picture = race_chart(race, "ja")
+    evening_race = race("卓1：UNO、日本式", totals(), rounds_heading="ラウンド", totals_heading="合計")
+    long_race = race("T" * 100, crowd, target=100, target_word="target 100")
+    for name, course in (("race", evening_race), ("crowd", long_race), ("tied", race("Tied", tied))):
+        picture = race_chart(course, "ja")
         wrong += browser.measured(name, picture, PICTURE_SCRIPT)
         wrong += browser.pictured(browser.save(f"{name}.svg", picture))
     return wrong
@@ -219,16 +220,14 @@ def sheets(browser: Browser) -> list[str]:
     """Score sheets, filled in and blank, on one page each."""
     points = [[(seat * 37 + number * 91) % 2600 - 1300 for number in range(10)] for seat in range(10)]
     long_names = ["名" * 60, "Wilhelmina Montgomery-Washington", *["燐"] * 8]
-    ranks = [rank for rank, _ in RANKS.values()]
-    filled = ScoreSheet("UNO 得点表", list(EVENING), 5, list(EVENING.values()), ranks, "卓1", "2026-11-30")
     found = (
-        ("sheet", score_sheet(filled, "ja")),
-        ("sheet-full", score_sheet(ScoreSheet("UNO", long_names, 10, points), "en")),
-        ("sheet-full-down", score_sheet(ScoreSheet("UNO", long_names, 10, points), "en", rounds_down=True)),
-        ("sheet-names", score_sheet(ScoreSheet("UNO", ["名" * 60] * 10, 10), "en")),
-        ("sheet-names-down", score_sheet(ScoreSheet("UNO", ["名" * 60] * 10, 10), "ja", rounds_down=True)),
-        ("sheet-twenty", score_sheet(ScoreSheet("UNO", long_names, 20, [row * 2 for row in points]), "en")),
-        ("sheet-blank", score_sheet(ScoreSheet("UNO", [""] * 10, 20), "en")),
+        ("sheet", score_sheet(evening_sheet("UNO 得点表"), "ja")),
+        ("sheet-full", score_sheet(sheet("UNO", long_names, 10, points, signed=True), "en")),
+        ("sheet-full-down", score_sheet(sheet("UNO", long_names, 10, points, signed=True), "en", rounds_down=True)),
+        ("sheet-names", score_sheet(sheet("UNO", ["名" * 60] * 10, 10), "en")),
+        ("sheet-names-down", score_sheet(sheet("UNO", ["名" * 60] * 10, 10), "ja", rounds_down=True)),
+        ("sheet-twenty", score_sheet(sheet("UNO", long_names, 20, [row * 2 for row in points], signed=True), "en")),
+        ("sheet-blank", score_sheet(sheet("UNO", [""] * 10, 20), "en")),
     )
     wrong: list[str] = []
     for name, page in found:

@@ -4,9 +4,13 @@ The evening is the worked example of a Japanese encyclopedia article on UNO (ニ
 rounds, Japanese style); its points, subtotals and totals are copied from there, the ranks follow from the totals.
 """
 
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
+from typing import Any
 
+from referee.chart import Race
 from referee.grid import Cell, Grid, signed_cell
+from referee.scoresheet import ScoreSheet
 
 EVENING = {
     "燐": (-26, 25, -3, -57, -86),
@@ -47,6 +51,34 @@ def evening() -> Grid:
 def totals() -> dict[str, list[int]]:
     """By player, the total after each round."""
     return {name: list(accumulate(points)) for name, points in EVENING.items()}
+
+
+def race(title: str, totals: Mapping[str, Sequence[int]], **more: Any) -> Race:
+    """A race over rounds of UNO in which gains show their plus."""
+    return Race(title, totals, **{"signed": True, "rounds_heading": "Round", "totals_heading": "Total", **more})
+
+
+def sheet(
+    title: str, players: Sequence[str], rounds: int, points: Sequence[Sequence[int | None]] = (), **more: Any
+) -> ScoreSheet:  # fmt: skip
+    """A sheet of rounds of UNO in English whose totals are the sums of these points, none of them yet without any."""
+    known = points or [()] * len(players)
+    sums = [list(accumulate(each or 0 for each in row)) for row in known]
+    words = {"round_word": "Round", "subtotal_word": "so far", "total_word": "Total", "signed": False}
+    return ScoreSheet(title, players, rounds, known, sums, [own[-1] if own else 0 for own in sums], **{**words, **more})
+
+
+IN_JAPANESE = {"round_word": "ラウンド", "subtotal_word": "小計→", "total_word": "合計"}
+"""The words of a sheet."""
+
+
+def evening_sheet(title: str) -> ScoreSheet:
+    """The example on a sheet."""
+    ranks = [RANKS[name][0] for name in EVENING]
+    return sheet(
+        title, list(EVENING), 5, list(EVENING.values()), ranks=ranks, table="卓1", date="2026-11-30", signed=True,
+        **IN_JAPANESE,
+    )  # fmt: skip
 
 
 def of_names(names: tuple[str, ...], points: tuple[int, ...] = (5, -7, 0, 1300)) -> Grid:

@@ -129,18 +129,22 @@ ONE_ROUND = {"scoring": "japanese", "rounds": 1}
 
 
 @pytest.mark.parametrize(
-    ("options", "act"),
+    ("options", "act", "why"),
     [
-        (ONE_ROUND, "agree target=900"), (ONE_ROUND, "agree rounds=1"), (ONE_ROUND, "agree rounds=1_0"),
-        (ONE_ROUND, "agree rounds=3 turn=Ben"), ({"target": 4}, "agree rounds=9"),
-        ({"scoring": "elimination", "target": 4}, "agree target=900"), ({"target": 4}, "agree turn=Ben"),
-        ({"target": 4}, "agree target=100000"),
+        (ONE_ROUND, "agree target=900", "target plays no part under the rules of this table"),
+        (ONE_ROUND, "agree rounds=1", "rounds is here at least 2 and at most 999"),
+        (ONE_ROUND, "agree rounds=1_0", '"rounds=1_0" cannot be so at this table'),
+        (ONE_ROUND, "agree rounds=3 turn=Ben", "agree rounds=3 turn=Ben comes too late"),
+        ({"target": 4}, "agree rounds=9", "rounds plays no part under the rules of this table"),
+        ({"scoring": "elimination", "target": 4}, "agree target=900", "agree target=900 comes too late"),
+        ({"target": 4}, "agree turn=Ben", "agree turn=Ben comes too late"),
+        ({"target": 4}, "agree target=100000", "target is here at least 5 and at most 99999"),
     ],
-)  # fmt: skip
-def test_what_does_not_play_on_is_refused(options: dict[str, Any], act: str) -> None:
+)
+def test_what_does_not_play_on_is_refused(options: dict[str, Any], act: str, why: str) -> None:
     table("Aki", "Ben", **options)
     add("Aki:-", "Ben:4")
-    refused(act)
+    assert why in refused(act)
 
 
 def test_a_closed_evening_stays_closed() -> None:

@@ -76,7 +76,7 @@ CORE = ("referee.match", "referee.game", "referee.record", "referee.told", "refe
         "referee.notation", "referee.argument", "referee.clock", "referee.shorthand",
         "referee.lint", "referee.placing", "referee.options", "referee.position", "referee.study",
         "referee.explained", "referee.rulesearch", "referee.lines", "referee.sheet", "referee.tournament",
-        "referee.games")  # fmt: skip
+        "referee.chart", "referee.scoresheet", "referee.games")  # fmt: skip
 IMPURE_MODULES = {"time", "datetime", "random", "os", "pathlib", "sys", "io", "subprocess", "socket", "click", "rich",
                   "tomlkit", "tomllib", "logging"}  # fmt: skip
 IMPURE_NAMES = {"open", "print", "input", "exec", "eval"}

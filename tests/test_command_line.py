@@ -530,7 +530,9 @@ def test_every_unreadable_line_is_told() -> None:
 
 @pytest.mark.parametrize("name", ["\u3164", "\u115f", "Aki\uffa0", "\u2800"])
 def test_a_name_is_seen(name: str) -> None:
-    assert run("new", "uno", "Ben", name).exit_code != 0
+    result = run("new", "uno", "Ben", name)
+    assert result.exit_code == MISUSED
+    assert "may not hold invisible signs" in result.stderr
 
 
 def test_blanks_around_a_name_are_nothing() -> None:

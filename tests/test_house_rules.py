@@ -655,7 +655,10 @@ def test_fine_files_say_so_and_warnings_are_no_faults(language: str, fine: str) 
 
 def test_one_file_that_is_wrong_among_others_is_enough() -> None:
     house()
-    assert referee("rules", "check", "house", "nowhere.toml").exit_code == 1
+    result = referee("rules", "check", "house", "nowhere.toml")
+    assert result.exit_code == 1
+    assert "rules/house.toml: nothing is wrong." in result.output
+    assert "nowhere.toml cannot be read: there is no such file or folder." in result.output
     assert referee("rules", "check", "house").exit_code == 0
 
 

@@ -3,14 +3,20 @@
 Nothing is recorded unless all of it can be.
 """
 
+import csv
 import json
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from calls import done
+from calls import SECONDS, done
+from referee.spreadsheet import Import, read_rounds
+from referee.words import LANGUAGES
 from scoretable import FILE, add, refused, run, scores, table
 
 PLAYERS = ("Aki", "Ben", "Chie")
@@ -765,6 +771,10 @@ def test_a_first_or_last_round_that_nobody_won_needs_no_cells(labels: Sequence[s
         (("partners=true", "target=300"),
          ("round Aki:- Ben:27 Chie:30 Dan:5", "Ben leave", "join Eve after Aki", "Dan leave", "Chie leave",
           "join Fay after Eve", "join Gus after Fay", "round Aki:- Eve:20 Fay:5 Gus:1")),
+        # Who sits in the last column went first, and Eve, who came first, took that place.
+        (("partners=true", "scoring=japanese", "rounds=9"),
+         ("round Aki:- Ben:0 Chie:1 Dan:20", "Dan leave", "Chie leave", "join Eve after Aki", "join Fay after Aki",
+          "round Aki:0 Fay:1 Eve:- Ben:30")),
     ],
 )  # fmt: skip
 def test_our_own_export_comes_back_whoever_went_and_came_first(settings: Sequence[str], acts: Sequence[str]) -> None:
@@ -801,6 +811,41 @@ def test_points_of_a_round_that_nobody_won_are_refused_where_none_are_given() ->
     take("Round,Aki,Ben,Chie\n1 none,0,0,0\n", scoring="japanese")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("new", "names", "acts", "rounds"),
+    [
+        ("uno --set partners=true --set target=300", "Aki Ben Chie Dan",
+         ["round none", "round Aki:- Ben:5 Chie:6 Dan:7", "seats Aki Chie Ben Dan", "round Aki:- Ben:5 Chie:1 Dan:7"],
+         3),
+        ("uno --set scoring=elimination --set target=60", "Aki Ben Chie",
+         ["round Aki:- Ben:5 Chie:60", "round Aki:- Ben:9"], 2),
+        ("ono99", "Aki Ben Chie", ["round Ben:lost", "round Chie:lost", "Chie leave", "round Ben:lost"], 3),
+        ("ono99 --set chips=none --set points=1 --set hands=9", "Aki Ben", ["round Ben:lost"], 1),
+        ("ono99 --rules ono99-mattel", "Aki Ben Chie", ["round Chie:lost", "round Aki:lost"], 2),
+    ],
+)  # fmt: skip
+def test_every_heading_that_we_export_is_known(
+    new: str, names: str, acts: Sequence[str], rounds: int, language: str
+) -> None:
+    """One that is not would be taken for a player, or its row for a round."""
+    players, one_loses = names.split(), new.startswith("ono99")
+    done("new", *new.split(), "--scores-only", *players, "-f", "one.referee")
+    done("play", "-f", "one.referee", *acts)
+    done("score", "-f", "one.referee", "--lang", language, "-o", "one.csv")
+    text = Path("one.csv").read_text(encoding="utf-8-sig")
+    read = read_rounds(text, players, one_loses)
+    assert isinstance(read, Import), read
+    assert sorted(read.players) == players
+    assert len(read.rounds) == rounds
+    heading, *labels = [row[0] for row in csv.reader(text.splitlines())]
+    assert read_rounds(text.replace(heading, "???", 1), players, one_loses) != read
+    for label in labels:
+        if not label[0].isdigit():
+            other = read_rounds(text.replace(f"\n{label},", "\n???,"), players, one_loses)
+            assert other != read, label
+
+
 def test_ranks_of_our_own_export_that_its_rounds_do_not_give_are_refused() -> None:
     new = ("new", "uno", "--scores-only", "Aki", "Ben", "Chie")
     done(*new, "-f", "one.referee")
@@ -812,3 +857,40 @@ def test_ranks_of_our_own_export_that_its_rounds_do_not_give_are_refused() -> No
     done(*new, "-f", "two.referee")
     told = refused("score", "import", "one.csv", file="two.referee")
     assert "by its rounds Aki has rank 1 at this table, and 2 there" in told
+
+
+def test_an_import_that_the_disk_will_not_take_says_so_and_leaves_nothing() -> None:
+    """The file may grow by four bytes more, which is less than a round."""
+    resource = pytest.importorskip("resource")
+    table(*PLAYERS)
+    write(PLAIN)
+    before = Path(FILE).read_bytes()
+
+    def full() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 4, len(before) + 4))
+
+    result = subprocess.run(
+        [sys.executable, "-m", "referee", "score", "import", "-f", FILE, "rounds.csv"],
+        capture_output=True, text=True, check=False, timeout=SECONDS, preexec_fn=full,
+    )  # fmt: skip
+    assert result.returncode == 1
+    assert f"{FILE} could not be written (the file would be too large)" in result.stderr
+    assert result.stdout == ""
+    assert Path(FILE).read_bytes() == before
+
+
+def test_an_import_that_is_stopped_while_it_is_written_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    table(*PLAYERS)
+    write(PLAIN)
+    to_disk, written = os.fsync, []
+
+    def stopped(file: int) -> None:
+        to_disk(file)
+        written.append(Path(FILE).read_bytes())
+        if len(written) == 1:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", stopped)
+    said = refused("score", "import", "rounds.csv")
+    assert b"round" in written[0]
+    assert "The import was broken off, and nothing of rounds.csv is recorded: try again." in said

@@ -408,9 +408,17 @@ def test_new_is_silent_about_a_shipped_set(tmp_path: Path) -> None:
     assert "together they leave" not in result.stderr
 
 
-@pytest.mark.parametrize("name", ["uno-nowhere", "nowhere.toml"])
-def test_a_set_that_is_not_there_is_told(name: str) -> None:
-    assert run("rules", "lint", name).exit_code == 2
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("uno-nowhere", "There is no rule set 'uno-nowhere'"),
+        ("nowhere.toml", "nowhere.toml cannot be read: there is no such file or folder."),
+    ],
+)
+def test_a_set_that_is_not_there_is_told(name: str, sentence: str) -> None:
+    result = run("rules", "lint", name)
+    assert result.exit_code == 2
+    assert sentence in " ".join(result.stderr.split())
 
 
 def test_a_complete_dead_end_is_told_from_one_that_leaves_a_draw() -> None:

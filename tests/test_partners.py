@@ -158,7 +158,9 @@ def test_the_sheet_to_be_signed_adds_up_both_sides(lang: str) -> None:
 
 
 @pytest.mark.usefixtures("won")
-@pytest.mark.parametrize(("lang", "ends"), [("en", "Aki + Chie 120, Ben + Dan 5"), ("ja", "AkiとChie 120、BenとDan 5")])
+@pytest.mark.parametrize(
+    ("lang", "ends"), [("en", "Aki + Chie +120, Ben + Dan +5"), ("ja", "AkiとChie +120、BenとDan +5")]
+)
 def test_the_race_is_that_of_the_sides(lang: str, ends: str) -> None:
     picture = told("score", "-f", FILE, "--chart", "--lang", lang)
     assert ends in picture

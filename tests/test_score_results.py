@@ -4,6 +4,7 @@ import pytest
 
 from referee.desk import Desk
 from referee.errors import RefereeError
+from referee.game import Act
 from referee.results import Told, entered, fixed, refused_then, result_acts, told_of
 from scoretable import FILE, add, refused, run, scores, table
 
@@ -38,6 +39,27 @@ def test_a_round_put_right_as_won_by_nobody(told: tuple[str, ...]) -> None:
     assert refused_then(desk, acts) is None
     assert run("score", "fix", "1", "none", "--yes", "-f", FILE)[0] == 0
     assert scores()["totals"] == dict.fromkeys(NAMES, 0)
+
+
+@pytest.mark.parametrize("told", [("Ben:27", "Aki:-"), ("Aki:-", "Ben:27")])
+@pytest.mark.parametrize("begun", [True, False])
+def test_hands_are_recorded_in_the_order_in_which_they_are_told(told: tuple[str, ...], begun: bool) -> None:
+    """Whoever is named first, with or without hands that were told before."""
+    table(*NAMES)
+    if begun:
+        add("Chie:4")
+    said = add(*told)
+    assert said.index(f"#{begun + 1}") < said.index(f"#{begun + 2}")
+    if not begun:
+        add("Chie:4")
+    assert [act.who for act in result_acts_of(1)] == [*["Chie"] * begun, *(word.partition(":")[0] for word in told),
+                                                      *["Chie"] * (not begun)]  # fmt: skip
+    assert scores()["totals"] == {"Aki": 31, "Ben": 0, "Chie": 0}
+
+
+def result_acts_of(number: int) -> list[Act]:
+    """The acts that told a round on file, in their order."""
+    return [entry.act for entry in entered(Desk(FILE))[number].entries]
 
 
 def test_points_spelt_as_a_name_stay_points() -> None:

@@ -14,9 +14,10 @@ from xml.etree import ElementTree
 import pytest
 
 from referee.grid import folded
-from referee.scoresheet import ScoreSheet, score_sheet
+from referee.scoresheet import score_sheet
 from referee.words.breaks import pieces
 from scoretable import FILE, add, run, scores, table
+from tablegrids import sheet
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -383,6 +384,26 @@ def test_equal_totals_that_nothing_parted_are_only_a_tie() -> None:
     assert "Tied at rank 2: Aki, Ben." in shown()
 
 
+@pytest.mark.parametrize("earlier", ["Aki", "Ben"])
+def test_the_round_that_decides_is_no_tie_break(earlier: str) -> None:
+    """Both have 20 points; Ben won the last round, and has won more rounds, or as many."""
+    table("Aki", "Ben", "Chie", scoring="elimination", target=60, last_two="round", tie_breaks="rounds won")
+    add(f"{earlier}:-", *(f"{name}:0" for name in ("Aki", "Ben") if name != earlier), "Chie:1")
+    add("Aki:-", "Ben:20", "Chie:60")
+    add("Aki:20", "Ben:-")
+    assert scores()["ranks"] == {"Aki": 2, "Ben": 1, "Chie": 3}
+    assert scores()["totals"] == {"Aki": 20, "Ben": 20, "Chie": 61}
+    for options in ((), ("--plain",)):
+        assert "Ben wins the match." in shown(*options)
+        assert "Equal totals" not in shown(*options)
+
+
+def test_equal_totals_of_the_last_two_may_be_parted_where_no_round_has_decided() -> None:
+    table("Aki", "Ben", "Chie", scoring="elimination", target=60, last_two="round", tie_breaks="rounds won")
+    add("Aki:-", "Ben:0", "Chie:61")
+    assert "Equal totals: Aki ranks before Ben by rounds won." in shown()
+
+
 @pytest.mark.parametrize(("language", "heading"), [("en", "1 none"), ("ja", "1 なし")])
 def test_a_round_that_nobody_won_is_told_as_one(language: str, heading: str) -> None:
     table("Aki", "Ben")
@@ -390,6 +411,28 @@ def test_a_round_that_nobody_won_is_told_as_one(language: str, heading: str) -> 
     add("Aki:-", "Ben:0")
     assert heading in shown(language=language)
     assert sheet_rows(language)[0][1:3] == [heading.replace(" ", ""), "2"]
+
+
+LATE = {
+    "uno": "Entry #2 tells a round after the end: it is kept, and not counted.",
+    "ono99": "Entry #2 tells a hand after the end: it is kept, and not counted.",
+}
+
+
+@pytest.mark.parametrize("options", [(), ("--plain",), ("--format", "md")])
+@pytest.mark.parametrize(
+    ("game", "result", "rounds"), [("uno", "Aki:- Ben:5", "rounds"), ("ono99", "Ben:lost", "hands")]
+)
+def test_a_round_after_the_end_is_told_wherever_scores_are(
+    game: str, result: str, rounds: str, options: tuple[str, ...]
+) -> None:
+    settings = ("--set", "scoring=japanese") if game == "uno" else ()
+    assert run("new", game, "--scores-only", *settings, "--set", f"{rounds}=2", "-f", FILE, "Aki", "Ben")[0] == 0
+    add(*result.split())
+    add(*result.split())
+    assert LATE[game] not in shown(*options)
+    assert run("score", "insert", "1", *result.split(), "-f", FILE, "--yes")[0] == 0
+    assert LATE[game] in shown(*options)
 
 
 # --- how it is counted
@@ -536,7 +579,7 @@ def test_a_name_is_broken_between_its_words_first(name: str, width: int, lines: 
 def test_a_name_is_smaller_rather_than_broken_on_the_sheet(down: bool, size: str) -> None:
     """博麗霊夢 is 18 mm wide at 10.5 points; of ten players side by side each has 14.6 mm."""
     names = ["博麗霊夢", *"ABCDEFGH", "アリス・リデル"]
-    page = score_sheet(ScoreSheet("T", names, 3), "ja", rounds_down=down)
+    page = score_sheet(sheet("T", names, 3), "ja", rounds_down=down)
     cells = list(ElementTree.fromstring(page.removeprefix("<!DOCTYPE html>\n")).iter("th"))
     assert [cell.get("class") for cell in cells if told(cell) == "博麗霊夢"] == [size]
     assert "<bdi>アリス・<wbr/>リデル</bdi>" in page

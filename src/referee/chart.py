@@ -10,7 +10,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from referee.grid import cells_of, folded
-from referee.words import Say, printable, speaker
+from referee.words import printable, speaker
 
 
 class Race(NamedTuple):
@@ -19,18 +19,20 @@ class Race(NamedTuple):
     title: str
     totals: Mapping[str, Sequence[int]]
     """By player, in the order of the legend: the total after each round. Who is out has fewer of them."""
+    signed: bool
+    """Gains show their plus."""
+    rounds_heading: str
+    """What the rounds are called."""
+    totals_heading: str
+    """What is added up."""
     start: int = 0
     """The total before the first round."""
     target: int | None = None
     """The total at which the match ends, drawn as a line of its own; None for none."""
-    rounds_heading: str = ""
-    """What the rounds are called; the word for a round of UNO where it is empty."""
-    totals_heading: str = ""
-    """What is added up; the word for a total where it is empty."""
+    target_word: str = ""
+    """What stands at that line."""
     firsts: Mapping[str, int] = {}
     """The round from which on a newcomer has totals; 0, the start, for everybody else."""
-    target_word: str = ""
-    """What stands at the line of the target; the word for a target where it is empty."""
     marks: Mapping[str, str] = {}
     """What stands behind a player's last total, in a word: out of the match, or left."""
 
@@ -167,7 +169,7 @@ def race_chart(race: Race, language: str) -> str:
     labels = [_Label(seat, _name_lines(run), run.end, plan.y(run.totals[-1])) for seat, run in enumerate(runs)]
     told = say("chart.told", totals=say("view.comma").join(f"{run.name} {run.end}" for run in runs))
     own = _own_name(race, runs, language, told)
-    parts = [*_heading(heading), *_axes(plan, race, step, say)]
+    parts = [*_heading(heading), *_axes(plan, race, step)]
     parts += [_course(plan, seat, run) for seat, run in enumerate(runs)]
     for label, middle in zip(*_apart(labels, plan.top, plan.top + plan.down), strict=True):
         parts += _label(plan, label, middle, runs[label.seat].last())
@@ -186,8 +188,7 @@ def _runs(race: Race) -> list[_Run]:
         [*totals] if first else [race.start, *totals]
         for first, totals in zip(firsts, race.totals.values(), strict=True)
     ]
-    signed = any(total < 0 for way in ways for total in way)
-    ends = [f"{way[-1]:+d}" if signed and way[-1] else str(way[-1]) for way in ways]
+    ends = [f"{way[-1]:+d}" if race.signed and way[-1] else str(way[-1]) for way in ways]
     ends = [
         f"{end} {printable(race.marks.get(name, ''))}".rstrip() for name, end in zip(race.totals, ends, strict=True)
     ]
@@ -255,7 +256,7 @@ def _at(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def _axes(plan: _Plan, race: Race, step: int, say: Say) -> list[str]:
+def _axes(plan: _Plan, race: Race, step: int) -> list[str]:
     """The scale of totals on the left, the rounds below, zero and the target."""
     right, bottom = plan.left + plan.across, plan.top + plan.down
     parts = []
@@ -275,10 +276,10 @@ def _axes(plan: _Plan, race: Race, step: int, say: Say) -> list[str]:
     if race.target is not None:
         y = _at(plan.y(race.target))
         parts.append(f'<path class="target" d="M{_at(plan.left)},{y}H{_at(right)}"/>')
-        told = escape(printable(race.target_word or say("chart.target", target=race.target)))
+        told = escape(printable(race.target_word))
         parts.append(f'<text class="quiet" x="{_at(plan.left + 6)}" y="{_at(plan.y(race.target) - 6)}">{told}</text>')
-    above = escape(printable(race.totals_heading or say("view.total")))
-    below = escape(printable(race.rounds_heading or say("view.round.uno")))
+    above = escape(printable(race.totals_heading))
+    below = escape(printable(race.rounds_heading))
     parts.append(f'<text class="quiet" x="20" y="{_at(plan.top - 22)}">{above}</text>')
     middle = _at(plan.left + plan.across / 2)
     parts.append(f'<text class="middle quiet" x="{middle}" y="{_at(bottom + 42)}">{below}</text>')

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from referee.entries import TELLS_RESULT
 from referee.history import Moment
 from referee.match import Match, Mode, Round, Scoring, is_partner, rename, still_in
-from referee.spelling import LOST
+from referee.spelling import LOST, OUT
 
 
 class Played(NamedTuple):
@@ -104,7 +104,7 @@ def hands_by_round(match: Match) -> list[dict[str, str]]:
 def _hands(each: Round) -> Iterator[tuple[str, str]]:
     result = each.result
     if result.winner is not None:
-        yield result.winner, "-"
+        yield result.winner, OUT
     if result.loser is not None:
         yield result.loser, LOST
     for name, points in result.left.items():

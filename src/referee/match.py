@@ -238,6 +238,8 @@ class Mode(NamedTuple):
     target: str = ""
     """What a target does: whoever reaches it `ends` the match, or is `out`; or everybody begins with it (`start`), and
     whoever has nothing left is out."""
+    winner_only: bool = False
+    """Only who wins a round gets points for it."""
     by_lost_hands: bool = False
     """There are no points: over several tables each hand lost counts as one point less."""
 
@@ -251,7 +253,7 @@ MODES: Mapping[str, Mode] = {
     "chips": Mode("chips", _of_the_loser, by_lost_hands=True),
     "last": Mode("", _of_the_loser, by_lost_hands=True),
     "points": Mode("points", _of_the_loser, -1, "ends"),
-    "international": Mode("score", _to_the_winner, 1, "ends"),
+    "international": Mode("score", _to_the_winner, 1, "ends", winner_only=True),
     "japanese": Mode("score", _from_the_others),
     "lowest": Mode("score", _of_the_own_hand, -1, "ends"),
     "elimination": Mode("score", _of_the_own_hand, -1, "out"),
@@ -352,6 +354,12 @@ def _decides(scoring: Scoring, match: Match, playing: Sequence[str], result: Res
         return False
     at_once = scoring.last_two_one_round and len(match.players) > LAST_TWO
     return at_once or any(name in match.gone for name in playing)
+
+
+def decided(scoring: Scoring, match: Match) -> bool:
+    """Whether the match was won with its last round, by who won that, whatever the totals and what parts them."""
+    last = match.rounds[-1] if match.rounds else None
+    return last is not None and _decides(scoring, match, tuple(last.points), last.result)
 
 
 def _reached(scoring: Scoring, total: int) -> bool:

@@ -14,7 +14,7 @@ from referee.desk import Desk
 from referee.entries import TELLS_RESULT, Entry, in_names_of_now, name_now, with_players
 from referee.errors import Misuse, NotationError, RefereeError
 from referee.game import SCORE, Act, Finding
-from referee.spelling import LOST, NEAR, NOBODY, fold, is_nobody, nearest, plain_signs, write_name
+from referee.spelling import LOST, NEAR, NOBODY, OUT, fold, is_nobody, nearest, plain_signs, write_name
 
 Hands = dict[str, str]
 """Each player's hand as `round` takes it: `-`, points, or cards."""
@@ -132,12 +132,12 @@ def told_before(desk: Desk) -> Hands:
     kept = entered(desk).get(len(desk.state.match.rounds) + 1)
     told = dict(kept.told.hands) if kept else {}
     if facts["went_out"]:
-        told.setdefault(str(facts["went_out"]), "-")
+        told.setdefault(str(facts["went_out"]), OUT)
     return told
 
 
 def missing(desk: Desk, hands: Mapping[str, str]) -> list[str]:
-    """Who is still in and has no result; nobody where some hands were handed in one by one before."""
+    """Who is still in and has no result, here or handed in before."""
     awaited = desk.game.facts(desk.state).get("waiting")
     names = awaited if isinstance(awaited, list) else []
     return [name for name in names if name not in hands]
@@ -152,8 +152,7 @@ def _acts(desk: Desk, hands: Hands) -> list[Act]:
     begun = state.phase == SCORE and bool(desk.game.facts(state)["handed"])
     if set(hands) >= set(playing) and not state.under_way and not begun:
         return [round_act(Told(hands))]
-    ordered = sorted(hands.items(), key=lambda each: each[1] != "-")
-    return [_hand_act(desk, name, hand) for name, hand in ordered]
+    return [_hand_act(desk, name, hand) for name, hand in hands.items()]
 
 
 # --- rounds that were entered
@@ -211,7 +210,7 @@ def fixed(desk: Desk, kept: Entered, told: Told) -> tuple[list[Act], Told]:
 
 def _fixed_round(desk: Desk, kept: Entered, hands: Hands) -> Told:
     """A round put right; where a round is told by its loser alone, the new one takes the place of the old."""
-    nobody = desk.game.by_hands and kept.told.nobody and "-" not in hands.values()
+    nobody = desk.game.by_hands and kept.told.nobody and OUT not in hands.values()
     return Told(_fixed_hands(desk, kept, hands), nobody)
 
 
@@ -221,7 +220,7 @@ def _fixed_hands(desk: Desk, kept: Entered, hands: Hands) -> Hands:
         return {**kept.told.hands, **hands}
     told = {name: hand for name, hand in hands.items() if hand != "0"}
     # A dash is somebody who lost, as in `score add`, but not beside another who is said to have lost.
-    losers = {name: hand for name, hand in told.items() if hand != "-"} or told
+    losers = {name: hand for name, hand in told.items() if hand != OUT} or told
     return losers or {name: hand for name, hand in kept.told.hands.items() if name not in hands}
 
 

@@ -5,7 +5,6 @@ Each player has a line of points and under it a line of subtotals. It is black o
 
 from collections.abc import Mapping, Sequence
 from html import escape
-from itertools import accumulate
 from typing import NamedTuple
 
 from referee.grid import cells_of, parts_of
@@ -20,24 +19,24 @@ class ScoreSheet(NamedTuple):
     """Names, or empty for a name to be written in."""
     rounds: int
     """Columns for rounds, at least as many as there are points."""
-    points: Sequence[Sequence[int | str | None]] = ()
+    points: Sequence[Sequence[int | str | None]]
     """By player: what each round gave, as a number or as it is told; None for no result."""
+    after: Sequence[Sequence[int | None]]
+    """By player: what was there after each of these rounds; None where nothing was."""
+    totals: Sequence[int | None]
+    """By player: what is there now; None where nothing is counted."""
+    signed: bool
+    """Gains show their plus."""
+    round_word: str
+    """What a round is called."""
+    subtotal_word: str
+    """What the line under the points is called."""
+    total_word: str
+    """What the totals are called."""
     ranks: Sequence[str] = ()
     """By player, as people read it."""
     table: str = ""
     date: str = ""
-    round_word: str = ""
-    """What a round is called; the word for a round of UNO where it is empty."""
-    after: Sequence[Sequence[int | None]] = ()
-    """By player: what was there after each round, where that is no plain sum of points; None where nothing was."""
-    totals: Sequence[int | None] = ()
-    """By player: what is there now, where that is no plain sum of points."""
-    total_word: str = ""
-    """What the totals are called; the word for a total where it is empty."""
-    subtotal_word: str = ""
-    """What the line under the points is called; the word for a subtotal where it is empty."""
-    signed: bool | None = None
-    """Gains show their plus; by None they do where there are losses."""
     notes: Sequence[str] = ()
     """Sentences below the table."""
     marks: Mapping[str, str] = {}
@@ -46,8 +45,32 @@ class ScoreSheet(NamedTuple):
     """By number, what is to be said of a round: a play-off, or won by nobody."""
 
 
-_NAMES = 34
-"""Width of the column of names in millimetres."""
+_NAMES, _TOTALS, _RANKS, _ROUNDS = 34, 18, 16, 20
+"""Widths of columns in millimetres: of names, totals and ranks beside the rounds; of the rounds beside the players."""
+_MARGIN = 12
+"""Around the paper, in millimetres, as everything below."""
+_SHORT, _LONG = 210 - 2 * _MARGIN, 297 - 2 * _MARGIN
+"""What A4 leaves within its margins."""
+_FRAME = 46
+"""What stands above the table, a title of two lines and the line about it, and the word before the signatures."""
+_HEAD = 8
+"""Height of the headings, unless a name in them is higher."""
+_LOWEST, _HIGHEST = 5.0, 8.5
+"""A line of points is at least and at most so high."""
+_SIGNATURE = 11
+"""Height of a line to sign on, unless the name beside it is higher."""
+_APART = 2
+"""Above a note, and above a name in its signature."""
+_BESIDE = 8
+"""Between signatures side by side."""
+_NAME_SHARE = 0.6
+"""How much of a signature the name takes at most."""
+_POINT = 0.353
+"""A point in millimetres."""
+_SPACED, _CLOSE = 1.2, 1.15
+"""How high a line of sentences and one of a name are, to the height of their letters."""
+_CELL = 0.6
+"""How wide a cell is taken to be, to the height of its letter; few letters are as wide."""
 
 
 class _Paper(NamedTuple):
@@ -71,11 +94,12 @@ _PAGE = """<!DOCTYPE html>
 <title>{title}</title>
 <style>
 :root {{ color-scheme: light; }}
-@page {{ size: A4 {lies}; margin: 12mm; }}
+@page {{ size: A4 {lies}; margin: {margin}mm; }}
 * {{ box-sizing: border-box; }}
 body {{
   margin: 0; color: #000; background: #fff;
-  font: 10.5pt/1.2 system-ui, "Segoe UI", Roboto, "Noto Sans", "Hiragino Sans", "Yu Gothic UI", "Noto Sans CJK JP",
+  font: {size}pt/{spaced} system-ui, "Segoe UI", Roboto, "Noto Sans", "Hiragino Sans", "Yu Gothic UI", \
+"Noto Sans CJK JP",
     Meiryo, sans-serif;
 }}
 main {{ width: {across}mm; margin: 0 auto; }}
@@ -89,30 +113,32 @@ th, td {{
   height: {line}mm; padding: 0 .5mm; border-left: .2mm solid #000; text-align: end; vertical-align: middle;
   font-weight: normal; font-variant-numeric: tabular-nums lining-nums; white-space: nowrap;
 }}
-thead th {{ height: 8mm; border-bottom: .5mm solid #000; text-align: center; font-weight: bold; }}
+thead th {{ height: {head}mm; border-bottom: .5mm solid #000; text-align: center; font-weight: bold; }}
 tbody {{ border-bottom: .5mm solid #000; break-inside: avoid; }}
 .name {{ padding: 0 1mm; }}
 td {{ font-size: {figures}pt; }}
 .sub td {{ border-top: .2mm dashed #000; font-size: min(9pt, {figures}pt); }}
 .sub .word {{ padding: 0; font-size: 7pt; text-align: center; }}
-.name {{ text-align: start; white-space: normal; word-break: keep-all; overflow-wrap: anywhere; line-height: 1.15; }}
+.name {{ text-align: start; white-space: normal; word-break: keep-all; overflow-wrap: anywhere; line-height: {close}; }}
 thead .name {{ text-align: center; }}
 .mark {{ font-size: 7pt; line-height: 1; font-weight: normal; white-space: normal; }}
 .sub .mark {{ float: left; }}
-.small {{ font-size: 8.5pt; }}
-.tiny {{ font-size: 6.5pt; }}
+.small {{ font-size: {small}pt; }}
+.tiny {{ font-size: {tiny}pt; }}
 .strong {{ font-weight: bold; }}
 .signatures {{
-  display: grid; grid-template-columns: repeat({signatures}, 1fr); gap: 0 8mm; margin-top: 3mm; break-inside: avoid;
+  display: grid; grid-template-columns: repeat({signatures}, 1fr); gap: 0 {beside}mm; margin-top: 3mm; \
+break-inside: avoid;
 }}
-.signatures div {{ min-height: 11mm; padding-top: 2mm; display: flex; gap: 2mm; align-items: end; min-width: 0; }}
-.signatures .name {{ flex: 0 1 auto; max-width: 60%; }}
+.signatures div {{ min-height: {signature}mm; padding-top: {apart}mm; display: flex; gap: 2mm; \
+align-items: end; min-width: 0; }}
+.signatures .name {{ flex: 0 1 auto; max-width: {share:.0%}; }}
 .signatures .line {{ flex: 1 0 40%; }}
-.note {{ margin: 2mm 0 0; overflow-wrap: anywhere; }}
+.note {{ margin: {apart}mm 0 0; overflow-wrap: anywhere; }}
 .signed {{ margin: 4mm 0 0; font-weight: bold; break-after: avoid; }}
 @media screen {{
-  body {{ padding: 12mm; background: #d9dce0; }}
-  main {{ padding: 12mm; width: {sheet}mm; background: #fff; box-shadow: 0 1mm 4mm #0006; }}
+  body {{ padding: {margin}mm; background: #d9dce0; }}
+  main {{ padding: {margin}mm; width: {sheet}mm; background: #fff; box-shadow: 0 1mm 4mm #0006; }}
 }}
 </style>
 </head>
@@ -144,16 +170,16 @@ def score_sheet(sheet: ScoreSheet, language: str, rounds_down: bool | None = Non
     """
     say = speaker(language)
     rounds = max(1, sheet.rounds, *map(len, sheet.points))
-    sheet = sheet._replace(rounds=rounds, round_word=sheet.round_word or say("view.round.uno"),
-        subtotal_word=sheet.subtotal_word or say("sheet.subtotal"),
-    )  # fmt: skip
+    sheet = sheet._replace(rounds=rounds)
     down = rounds > 20 if rounds_down is None else rounds_down
     paper = _paper(sheet, down)
     rows = _rounds_down(sheet, _column(sheet, paper.across, down) - 2, say) if down else _players_down(sheet, say)
     signed, signing = [*sheet.players, say("sheet.scorekeeper")], _signing(paper.across, paper.signatures)
     return _PAGE.format(
-        language=escape(language), title=_bare(sheet.title), lies=paper.lies, across=paper.across,
-        sheet=paper.across + 24, line=f"{paper.line:.1f}", signatures=paper.signatures, figures=paper.figures,
+        language=escape(language), title=_bare(sheet.title), lies=paper.lies, across=paper.across, margin=_MARGIN,
+        sheet=paper.across + 2 * _MARGIN, size=_POINTS[""], small=_POINTS["small"], tiny=_POINTS["tiny"],
+        spaced=_SPACED, close=_CLOSE, head=_HEAD, line=f"{paper.line:.1f}", figures=paper.figures,
+        signatures=paper.signatures, signature=_SIGNATURE, apart=_APART, beside=_BESIDE, share=_NAME_SHARE,
         table_word=say("sheet.table"), table=_bare(sheet.table), date_word=say("sheet.date"), date=_bare(sheet.date),
         rows="\n".join(rows), notes="".join(map(_note, sheet.notes)),
         signatures_word=say("sheet.signatures"), signed="\n".join(_signature(name, signing) for name in signed),
@@ -162,50 +188,60 @@ def score_sheet(sheet: ScoreSheet, language: str, rounds_down: bool | None = Non
 
 def _paper(sheet: ScoreSheet, down: bool) -> _Paper:
     """The paper upright, or across where rounds beside each other need it; lines as high as the page allows."""
-    lies, across, height, beside = "portrait", 186, 273, 3
+    lies, across, height, beside = "portrait", _SHORT, _LONG, 3
     if not down and sheet.rounds > 10:
-        lies, across, height, beside = "landscape", 273, 186, 4
+        lies, across, height, beside = "landscape", _LONG, _SHORT, 4
     column = _column(sheet, across, down)
-    # Above the table stand the title and the line about it, below it the word before the signatures.
-    room = height - 46 - (max(8.0, _highest(sheet, column - 2)) if down else 8)
-    room -= max(11.0, _highest(sheet, _signing(across, beside)) + 2) * -(-(len(sheet.players) + 1) // beside)
-    room -= sum(2 + _height(note, across, _POINTS[""]) for note in sheet.notes)
+    room = height - _FRAME - (max(float(_HEAD), _highest(sheet, column - 2)) if down else _HEAD)
+    signature = max(float(_SIGNATURE), _highest(sheet, _signing(across, beside)) + _APART)
+    room -= signature * -(-(len(sheet.players) + 1) // beside)
+    room -= sum(_APART + _height(note, across, _POINTS[""], _SPACED) for note in sheet.notes)
     lines = 2 * (sheet.rounds + 1 if down else len(sheet.players))
-    return _Paper(lies, across, min(8.5, max(5.0, room / max(1, lines))), beside, _figures(sheet, column))
+    line = min(_HIGHEST, max(_LOWEST, room / max(1, lines)))
+    return _Paper(lies, across, line, beside, _figures(sheet, column))
 
 
 def _column(sheet: ScoreSheet, across: float, down: bool) -> float:
     """The width of a player's column, or of that of a round, in millimetres."""
-    return (across - 20) / max(1, len(sheet.players)) if down else (across - _NAMES - 34) / sheet.rounds
+    if down:
+        return (across - _ROUNDS) / max(1, len(sheet.players))
+    return (across - _NAMES - _TOTALS - _RANKS) / sheet.rounds
 
 
 def _signing(across: float, beside: int) -> float:
     """The width of a name beside its line to sign on, so many of them side by side."""
-    return 0.6 * (across / beside - 6)
+    return _NAME_SHARE * (across - _BESIDE * (beside - 1)) / beside
 
 
 def _figures(sheet: ScoreSheet, column: float) -> str:
     """The size at which the longest number fits a column of so many millimetres."""
     accounts = [_account(sheet, seat) for seat in range(len(sheet.players))]
     longest = max((len(told) for own in accounts for told in (*own.points, *own.subtotals)), default=0)
-    # A digit is at most 0.64 times as wide as it is high, a sign 0.84 times; the lines beside it take 1.2 mm.
-    return f"{min(10.0, (column - 1.2) / (0.64 * longest + 0.2) / 0.353):.1f}"
+    return f"{min(_FIGURE, (column - _RULED) / (_DIGIT * longest + _SIGN - _DIGIT) / _POINT):.1f}"
+
+
+_FIGURE = 10.0
+"""How high numbers are at most, in points."""
+_DIGIT, _SIGN = 0.64, 0.84
+"""How wide a digit is at most, and a sign, to its height; a number has one sign at most."""
+_RULED = 1.2
+"""What the lines and the room beside a number take of its column, in millimetres."""
 
 
 def _highest(sheet: ScoreSheet, across: float) -> float:
     """How high the highest of the names is in a place of so many millimetres."""
-    return max((_height(name, across) for name in sheet.players), default=0)
+    heights = (_height(name, across, _POINTS[_size(name, across)], _CLOSE) for name in sheet.players)
+    return max(heights, default=0)
 
 
 _POINTS = {"": 10.5, "small": 8.5, "tiny": 6.5}
 """How high letters of each size are, in points; those of sentences have the first."""
 
 
-def _height(text: str, across: float, points: float | None = None) -> float:
-    points = points or _POINTS[_size(text, across)]
-    # A line is 1.15 times as high as its letters.
+def _height(text: str, across: float, points: float, line: float) -> float:
+    """How high a text is in a place of so many millimetres; a line is so many times as high as its letters."""
     lines = -(-cells_of(text) * _wide(points) // across)
-    return float(lines * points * 0.353 * 1.15)
+    return float(lines * points * _POINT * line)
 
 
 def _bare(text: str) -> str:
@@ -221,8 +257,8 @@ def _size(name: str, across: float) -> str:
 
 
 def _wide(points: float) -> float:
-    """How wide a cell is in millimetres: about half as wide as its letter is high; a point is 0.353 mm."""
-    return points * 0.353 * 0.6
+    """How wide a cell of letters of this height is taken to be, in millimetres."""
+    return points * _POINT * _CELL
 
 
 def _name(tag: str, name: str, across: float, attributes: str = "") -> str:
@@ -253,24 +289,15 @@ class _Account(NamedTuple):
 
 def _account(sheet: ScoreSheet, seat: int) -> _Account:
     """What each round gave and the sum after it, in words; empty where there is nothing yet."""
-    known = list(sheet.points[seat]) if seat < len(sheet.points) else []
-    signed = sheet.signed
-    if signed is None:
-        signed = any(_is_loss(each) for row in sheet.points for each in row)
-    sums: Sequence[int | None] = list(accumulate(each if isinstance(each, int) else 0 for each in known))
-    sums = sheet.after[seat] if sheet.after else sums
-    total = sheet.totals[seat] if sheet.totals else sums[-1] if sums else None
+    known, sums, signed = sheet.points[seat], sheet.after[seat], sheet.signed
     rest = [""] * (sheet.rounds - len(known))
     rank = sheet.ranks[seat] if seat < len(sheet.ranks) else ""
     mark = sheet.marks.get(sheet.players[seat], "")
     told = [_number(each, signed) for each in known]
     subtotals = [_number(each, signed) if point else "" for each, point in zip(sums, told, strict=True)]
     first = subtotals[0] if known and sums[0] != known[0] else ""
-    return _Account([*told, *rest], [*subtotals, *rest], first, _number(total, signed) if known else "", rank, mark)
-
-
-def _is_loss(told: int | str | None) -> bool:
-    return str(told or "").startswith("-")
+    total = _number(sheet.totals[seat], signed) if known else ""
+    return _Account([*told, *rest], [*subtotals, *rest], first, total, rank, mark)
 
 
 def _number(number: int | str | None, signed: bool) -> str:
@@ -303,11 +330,11 @@ def _cell(text: str, kind: str = "", attributes: str = "") -> str:
 def _players_down(sheet: ScoreSheet, say: Say) -> list[str]:
     """Two lines a player; under the first round, whose subtotal seldom says anything new, stands what the line is."""
     columns = f'<colgroup><col style="width:{_NAMES}mm"/><col span="{sheet.rounds}"/>'
-    columns += '<col style="width:18mm"/><col style="width:16mm"/></colgroup>'
+    columns += f'<col style="width:{_TOTALS}mm"/><col style="width:{_RANKS}mm"/></colgroup>'
     heads = [
         say("view.player"),
         *[_numbered(sheet, place + 1) for place in range(sheet.rounds)],
-        escape(sheet.total_word or say("view.total")),
+        escape(sheet.total_word),
         say("view.rank"),
     ]
     rows = [columns, "<thead><tr>" + "".join(f'<th scope="col">{head}</th>' for head in heads) + "</tr></thead>"]
@@ -324,7 +351,7 @@ def _players_down(sheet: ScoreSheet, say: Say) -> list[str]:
 def _rounds_down(sheet: ScoreSheet, across: float, say: Say) -> list[str]:
     """Two lines a round, then the totals and the ranks; a name has so many millimetres."""
     accounts = [_account(sheet, seat) for seat in range(len(sheet.players))]
-    columns = f'<colgroup><col style="width:20mm"/><col span="{len(accounts)}"/></colgroup>'
+    columns = f'<colgroup><col style="width:{_ROUNDS}mm"/><col span="{len(accounts)}"/></colgroup>'
     head = f'<th scope="col" class="name">{_bare(sheet.round_word)}</th>'
     head += "".join(_name("th", name, across, ' scope="col"') for name in sheet.players)
     rows = [columns, f"<thead><tr>{head}</tr></thead>"]
@@ -336,6 +363,6 @@ def _rounds_down(sheet: ScoreSheet, across: float, say: Say) -> list[str]:
         rows.append(f'<tbody><tr>{upper}</tr>\n<tr class="sub">{lower}</tr></tbody>')
     totals = "".join(_cell(own.total, "strong") for own in accounts)
     ranks = "".join(map(_rank, accounts))
-    rows.append(f'<tbody><tr><th scope="row">{escape(sheet.total_word or say("view.total"))}</th>{totals}</tr></tbody>')
+    rows.append(f'<tbody><tr><th scope="row">{escape(sheet.total_word)}</th>{totals}</tr></tbody>')
     rows.append(f'<tbody><tr><th scope="row">{say("view.rank")}</th>{ranks}</tr></tbody>')
     return rows

@@ -73,6 +73,8 @@ def is_nobody(folded: str) -> bool:
     return folded in (NOBODY, "なし")
 
 
+OUT = "-"
+"""In a result of a game whose rounds are won: the hand of the player who went out."""
 LOST = "lost"
 """In a result of a game whose rounds are only lost: the player who lost."""
 

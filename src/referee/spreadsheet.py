@@ -12,7 +12,7 @@ from collections.abc import Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Literal, NamedTuple
 
-from referee.spelling import LOST, fold, is_nobody, is_number, to_number
+from referee.spelling import LOST, OUT, fold, is_nobody, is_number, to_number
 
 
 class Trouble(NamedTuple):
@@ -84,8 +84,8 @@ class Import(NamedTuple):
 
 HANDS = ("(hand)", "(手札)")
 """What stands behind a player's name over the column of hands, in a table that we exported."""
-_LOST = frozenset({LOST, "負け", "-", "ー", "-1"})
-_OUT = frozenset({"-", "–", "—", "ー", "out", "上がり"})
+_LOST = frozenset({LOST, "負け", OUT, "ー", "-1"})
+_OUT = frozenset({OUT, "–", "—", "ー", "out", "上がり"})
 _Kind = Literal["round", "subtotal", "total", "rank", "out", "seats", "side"]
 """What a row tells; one of `out` tells in which round each player left."""
 _HEADINGS: Mapping[_Kind, frozenset[str]] = {
@@ -210,10 +210,9 @@ def read_rounds(text: str, players: Collection[str] = (), one_loses: bool = Fals
 def _written(text: str) -> Sequence[_Numbered] | Trouble:
     """The rows in which anything is written; at least one."""
     try:
-        # Any line break ends a row, also the one of old spreadsheets.
-        text = text.removeprefix("\ufeff")
         told = _TOLD_SEPARATOR.match(text)
         separator, text = (told[1], text[told.end() :]) if told else (_separator(text), text)
+        # Any line break ends a row, also the one of old spreadsheets.
         rows = list(csv.reader(io.StringIO(text, newline=None), delimiter=separator))
     except csv.Error as error:
         return Trouble("broken", 1, 1, str(error))
@@ -227,7 +226,7 @@ _TOLD_SEPARATOR = re.compile(r'"?sep=([,;\t])"?[ \t]*(?:\r\n|\r|\n)', re.IGNOREC
 
 def _separator(text: str) -> str:
     """What parts the first line, outside quotes, into most cells: tabs, semicolons or commas."""
-    first = re.sub('"[^"]*"', "", text.lstrip("\ufeff\r\n")).splitlines()[:1]
+    first = re.sub('"[^"]*"', "", text.lstrip("\r\n")).splitlines()[:1]
     return max(",;\t", key=lambda sign: first[0].count(sign)) if first else ","
 
 
@@ -436,8 +435,8 @@ def _counted(row: _Row, head: _Head, present: Collection[str]) -> Mapping[str, s
         if is_nobody(cell):
             return Trouble("nobody_cell", row.number, column + 1, row.cell(column))
         if cell:
-            cells[name] = "-" if cell in _OUT else cell
-    if "-" in cells.values():
+            cells[name] = OUT if cell in _OUT else cell
+    if OUT in cells.values():
         return cells
     return _from_points(row.number, cells, head.hands)
 
@@ -473,7 +472,7 @@ def _from_points(number: int, cells: Mapping[str, str], columns: Mapping[str, in
     if len(winners) != 1 or sum(values.values()) != 0:
         first = next(iter(columns.values()))
         return Trouble("sum", number, first + 1, ", ".join(cells.values()))
-    return {name: "-" if value > 0 else str(-value) for name, value in values.items()}
+    return {name: OUT if value > 0 else str(-value) for name, value in values.items()}
 
 
 # --- what stands beside the hands and below them

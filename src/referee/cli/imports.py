@@ -13,7 +13,7 @@ from referee.cli.hints import hint
 from referee.cli.options import file_option, json_option, lang_option, say
 from referee.cli.rulings import RuleWords
 from referee.desk import Desk
-from referee.errors import JournalError, NotationError, RefereeError
+from referee.errors import NotationError, RefereeError
 from referee.files import LARGEST_SHEET, Unusable, read_plain
 from referee.game import Act, live, step
 from referee.match import drop, newcomers_start, ranks, stake
@@ -55,7 +55,7 @@ def import_rounds(source: str, path: str | None, as_json: bool) -> None:
             clerk.take_acts(plan(desk, read, source))
             if clerk.refused:
                 raise RefereeError("import.none", path=source)
-    except (KeyboardInterrupt, JournalError) as error:
+    except KeyboardInterrupt as error:
         raise RefereeError("import.none", path=source) from error
 
 
@@ -327,14 +327,11 @@ def _refuse_points_of_the_winner(trial: _Trial, line: Line) -> None:
     Where the sheet has a sign for who went out, its cells are hands.
     """
     numbers = line.numbers or {}
-    if trial.scoring.mode != WINNER_TAKES_ALL or trial.read.shows_out or line.nobody:
+    if not trial.scoring.way.winner_only or trial.read.shows_out or line.nobody:
         return
     if len(numbers) > 1 and sum(number != 0 for number in numbers.values()) == 1:
         told = ", ".join(str(number) for number in numbers.values())
         raise RefereeError("import.winner_only", path=trial.source, row=line.row, text=told)
-
-
-WINNER_TAKES_ALL = "international"
 
 
 def _refuse_sums_as_round(trial: _Trial, place: int) -> None:
