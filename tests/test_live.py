@@ -208,6 +208,19 @@ def test_a_slip_costs_one_key(tmp_path: Path) -> None:
     assert in_force(file) == ["Aki 7", "Ben hold", "Chie 3"]
 
 
+@pytest.mark.parametrize("typed", ["健リバース", "愛リバース", "Aki reverse", "draw two"])
+def test_enter_alone_takes_no_card_of_a_colour_that_nobody_named(typed: str, tmp_path: Path) -> None:
+    file = tmp_path / "t.referee"
+    run("new", "uno", "-f", str(file), "愛", "健", "Aki")
+    run("play", "-f", str(file), "flip:y7")
+    with Terminal("live", "-f", str(file), "--no-table", folder=tmp_path) as terminal:
+        terminal.ready()
+        assert "written as one word" in terminal.type(typed)
+        terminal.send("\r")
+        terminal.type("note end")
+    assert in_force(file) == ["flip:y7", 'note "end"']
+
+
 def test_ctrl_c_clears_the_line_and_nothing_else(tmp_path: Path) -> None:
     file = Path(new_desk(tmp_path, "Aki Ben Chie").path)
     with Terminal("live", "-f", str(file), "--no-table", folder=tmp_path) as terminal:

@@ -232,7 +232,9 @@ class Reader:
             return
         near = self._game.pair(first.folded, second.folded)
         if near is not None:
-            raise NotationError(f"{first.text} {second.text}", "did_you_mean", near=near)
+            # Where the two are no more than a part of a card's name, nobody knows which card was meant.
+            half = f"{first.folded} {second.folded}" in self._game.parts
+            raise NotationError(f"{first.text} {second.text}", "part" if half else "did_you_mean", near=near)
 
     def _refuse_parted(self, words: Sequence[Word], position: int) -> None:
         """`catch Ben` for `catch:Ben`: a word that means nothing alone, and something with the next one."""
