@@ -493,6 +493,36 @@ def test_commands_after_a_slash_are_those_of_the_program(tmp_path: Path) -> None
     assert "--bad" in done.stderr
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "line", ["help", "score", "log", "why", "legal", "judge 7", "status", "status --plain", "new", "play 7"]
+)
+def test_a_command_without_its_slash_is_told_to_take_one(line: str, language: str, tmp_path: Path) -> None:
+    file = new_desk(tmp_path, "Aki Ben Chie").path
+    said = output_of("live", "-f", file, typed=f"{line}\n", language=language)
+    assert f"`/{line}`" in said
+    assert said.count("\n") == 1
+    assert in_force(Path(file)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_that_want_to_leave_are_told_how(language: str, tmp_path: Path) -> None:
+    file = new_desk(tmp_path, "Aki Ben Chie").path
+    for word in ("quit", "exit", "ＥＸＩＴ"):
+        said = output_of("live", "-f", file, typed=f"{word}\n7\n", language=language)
+        assert f"`{word}`" in said
+        assert "Ctrl-D" in said
+    assert in_force(Path(file)) == ["Aki 7", "Ben 7", "Chie 7"], "the evening goes on"
+
+
+def test_a_player_may_be_called_like_a_command(tmp_path: Path) -> None:
+    file = new_desk(tmp_path, "Score Ben Chie").path
+    output_of("live", "-f", file, typed="score 7\nundo\n")
+    assert in_force(Path(file)) == []
+    output_of("live", "-f", file, typed="score 7\nquit\n")
+    assert in_force(Path(file)) == ["Score 7"]
+
+
 def test_commands_that_record_are_seen_by_the_prompt(tmp_path: Path) -> None:
     file = new_desk(tmp_path, "Aki Ben Chie").path
     done = live("-f", file, given="/play 7\n3\n/undo\n", folder=tmp_path)

@@ -159,6 +159,9 @@ class Evening:
             text = self._result(text) or self._answer(text) or text
         except RefereeError as error:
             return self._refuse(say()(error.key, **error.values))
+        bare = slash.without_slash(text)
+        if bare and not self._known().is_whole(fold(bare)):
+            return self._refuse(slash.told_without(bare, text))
         try:
             line = written_out(self._known(), text)
         except Ambiguous as error:

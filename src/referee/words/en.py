@@ -1023,6 +1023,8 @@ SENTENCES = {
     "live.ambiguous": "Not recorded: `{text}` may be {readings}. Write more of it.",
     "live.read_as": "Read as: {line}",
     "live.offer": "Enter alone takes `{line}`.",
+    "live.slash": "Not recorded: `{text}` is a command, and commands take a slash here: `{line}`.",
+    "live.leaving": "Not recorded: `{text}` is no act; Ctrl-D or `/quit` leaves, and what was recorded stays.",
     "live.no_command": "There is no command `/{text}`{near:hint}. `/help` names them all.",
     "live.elsewhere_begun": "`/{command}` begins another table: leave this one with Ctrl-D first.",
     "live.elsewhere": "Recorded elsewhere meanwhile: {acts}.",

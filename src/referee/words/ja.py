@@ -1023,6 +1023,8 @@ SENTENCES = {
     "live.ambiguous": "記録していません：`{text}` は{readings}のどれにも読めます。もう少し長く入力してください。",
     "live.read_as": "読み方：{line}",
     "live.offer": "`{line}` でよければ、そのままEnterを押してください。",
+    "live.slash": "記録しません：`{text}` はコマンドです。ここではコマンドの前に / を付けて、`{line}` と入力してください。",
+    "live.leaving": "記録しません：`{text}` は行為ではありません。やめるときは Ctrl-D か `/quit` です。記録はすべて残ります。",
     "live.no_command": "`/{text}` というコマンドはありません{near:hint}。一覧は `/help` で出ます。",
     "live.elsewhere_begun": "`/{command}` は別の卓を始めるコマンドです。先にCtrl-Dでこの卓を離れてください。",
     "live.elsewhere": "その間にほかで記録されたもの：{acts}。",
