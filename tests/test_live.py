@@ -494,6 +494,15 @@ def test_commands_after_a_slash_are_those_of_the_program(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("words", ["notation", "first-game", "score add", "judge"])
+def test_a_page_of_the_help_is_shown_at_the_prompt_as_outside(words: str, language: str, tmp_path: Path) -> None:
+    file = new_desk(tmp_path, "Aki Ben Chie").path
+    outside = output_of("help", *words.split(), language=language)
+    for slash in ("/", "／"):
+        assert output_of("live", "-f", file, typed=f"{slash}help {words}\n", language=language) == outside
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     "line", ["help", "score", "log", "why", "legal", "judge 7", "status", "status --plain", "new", "play 7"]
 )

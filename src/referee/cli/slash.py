@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import click
 
 from referee.cli.clerk import to_output
-from referee.cli.help import OWN
+from referee.cli.help import OWN, TOPICS
 from referee.cli.options import language, say
 from referee.errors import NotationError
 from referee.spelling import NEAR, fold, nearest, split_words
@@ -101,10 +101,18 @@ def run(arguments: Sequence[str], path: str) -> None:
 
 
 def explain(words: Sequence[str], path: str) -> None:
-    """How acts are typed and which commands there are; with a word, the command that begins so. Raises Refused."""
+    """How acts are typed and which commands there are; with a word, the command that begins so, or that page.
+
+    Raises Refused.
+    """
     if words:
+        page = fold(words[0])
+        if page in TOPICS:
+            return run(["help", page], path)
         wanted = _command_of(words[0])
-        return to_output(say()(f"live.own.{wanted}")) if wanted in OWN else run([wanted, "--help"], path)
+        if wanted in OWN:
+            return to_output(say()(f"live.own.{wanted}"))
+        return run(["help", wanted, *words[1:]], path)
     for key in ("live.help", "live.help_words", "live.help_keys"):
         to_output(say()(key))
     to_output(say()("live.help_commands", commands=" ".join(f"/{name}" for name in commands())))

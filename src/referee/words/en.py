@@ -1044,7 +1044,7 @@ SENTENCES = {
     "live.help": "A line is one or several acts, as after `referee play`: `7`, `Ben hold`, `r5!`, `undo`, `fix 12 Ben 8`, `pause`.",
     "live.help_words": "A word may be cut short while it can mean one thing only, whatever is legal just now. Japanese needs no blanks.",
     "live.help_keys": "Tab completes, the arrow up brings back what was typed, Enter alone takes a suggestion, Ctrl-C clears the line, Ctrl-D leaves.",
-    "live.help_commands": "`?` shows what is legal now. Commands for this table: {commands}. `/help score` tells more about one.",
+    "live.help_commands": "`?` shows what is legal now. Commands for this table: {commands}. `/help score` tells more about one, `/help notation` about every act.",
     "live.own.help": "`/help` in `referee live` tells how acts are typed and lists the commands; `/help score` explains one of them.",
     "live.own.quit": "`/quit` in `referee live` leaves the prompt, as Ctrl-D does; everything recorded stays.",
     "live.own.rescue": "`/rescue` in `referee live` writes the journal anew where its file has gone; `/rescue FILE` writes it to another one.",

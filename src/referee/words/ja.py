@@ -1044,7 +1044,7 @@ SENTENCES = {
     "live.help": "1行に1つ以上の手を、`referee play` の後と同じ書き方で入力します：`7`、`Ben hold`、`r5!`、`undo`、`fix 12 Ben 8`、`pause`。",
     "live.help_words": "言葉は、今できるかどうかによらず意味が1つに決まる限り、途中までで通じます。日本語は空白なしで続けて書けます。",
     "live.help_keys": "Tabで補完、↑で前の入力、候補が出たらそのままEnter、Ctrl-Cで行を消し、Ctrl-Dで終わります。",
-    "live.help_commands": "`?` で今できることが出ます。この卓で使えるコマンド：{commands}。`/help score` のようにすると詳しく出ます。",
+    "live.help_commands": "`?` で今できることが出ます。この卓で使えるコマンド：{commands}。`/help score` のようにすると詳しく出ます。行為の書き方の一覧は `/help notation` です。",
     "live.own.help": "`referee live` の `/help` は、行為の入力のしかたとコマンドの一覧を示します。`/help score` ならそのコマンドを説明します。",
     "live.own.quit": "`referee live` の `/quit` は、Ctrl-Dと同じく入力を終えます。記録はすべて残ります。",
     "live.own.rescue": "`referee live` の `/rescue` は、記録ファイルがなくなったときに書き直します。`/rescue ファイル` なら別のファイルに書きます。",
