@@ -18,6 +18,9 @@ LONGEST_NAME = 60
 LONGEST_NOTE = 1000
 """Letters in a note or a ruling that is recorded."""
 
+ASKS = "?"
+"""What asks, at every prompt, for what may be typed there."""
+
 _SIGNS = {**dict.fromkeys([0x2212, *range(0x2010, 0x2016)], "-"), 0x301C: "~", 0x3001: ","}
 _LONG_MARKS = "\u30fc\uff70"
 _KANA = "\u3041-\u3096\u30a1-\u30fa\u30fc\uff66-\uff9f"

@@ -31,7 +31,7 @@ from referee.desk import Desk
 from referee.errors import NotationError, RefereeError
 from referee.game import OVER
 from referee.shorthand import Ambiguous, Known, completions, written_out
-from referee.spelling import Word, fold, split_words, write_name
+from referee.spelling import ASKS, Word, fold, split_words, write_name
 
 COMMENTS = ("#", "＃")
 
@@ -141,7 +141,7 @@ class Evening:
             return
         refused = self.refused
         news = self._notice()
-        if text.startswith(slash.SLASHES) or fold(text) == "?":
+        if text.startswith(slash.SLASHES) or fold(text) == ASKS:
             self._tell(drawing=False)
             self._command(text if text.startswith(slash.SLASHES) else "/legal")
         elif news and self._manner.typist:

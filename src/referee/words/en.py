@@ -146,6 +146,7 @@ SENTENCES = {
     "notation.name_long": "a name has at most 60 letters.",
     "notation.name_start": "a name may not begin with @, + or -.",
     "notation.name_letters": "a name may not hold invisible signs or line breaks.",
+    "notation.name_asks": "{name} asks at the prompt what is legal, and cannot be a name.",
     "notation.name_act_word": "{name} is a word for an act and would be read as one: try `{name}.` or a longer name.",
     # --- setting up a table
     "new.name": "The name {name!r} will not do: {why}",
@@ -990,7 +991,9 @@ SENTENCES = {
     "setup.names": "Who plays, clockwise? One name or all of them ({least} to {most}):",
     "setup.names_exactly": "Who plays, clockwise? One name or all {least} of them:",
     "setup.next": "Player {number} (Enter alone when there are no more):",
+    "setup.people": 'The players as they sit, clockwise, with blanks or commas between them; quotes hold a name of several words together, as in `Aki "Mary Ann" Ben`.',
     "setup.dealer": "Who deals [{last}]?",
+    "setup.dealers": "Who deals first: {names}. Enter alone takes {last}.",
     "setup.stopped": "Stopped. No table was set up.",
     "setup.unanswered": "No table was set up: a question was left without an answer.",
     "setup.no_file": "There is no journal {path} yet: a table is set up in it.",

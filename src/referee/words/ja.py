@@ -146,6 +146,7 @@ SENTENCES = {
     "notation.name_long": "名前は60文字までです。",
     "notation.name_start": "名前を @、+、- で始めることはできません。",
     "notation.name_letters": "名前に、目に見えない文字や改行は使えません。",
+    "notation.name_asks": "{name} は今できることを尋ねる記号なので、名前には使えません。",
     "notation.name_act_word": "{name} は行為を表す語です。`{name}.` とするか、もっと長い名前にしてください。",
     # --- setting up a table
     "new.name": "{name!r} は名前に使えません：{why}",
@@ -990,7 +991,9 @@ SENTENCES = {
     "setup.names": "プレイヤーは？時計回りに1人ずつ、または全員を1行で（{least}人から{most}人）：",
     "setup.names_exactly": "プレイヤーは？時計回りに1人ずつ、または{least}人全員を1行で：",
     "setup.next": "{number}人目（全員そろったらそのままEnter）：",
+    "setup.people": '座っている順に時計回りで、名前を空白か読点で区切って入力します。空白のある名前は `アキ "山田 花子" ベン` のように引用符で囲みます。',
     "setup.dealer": "親は［{last}］？",
+    "setup.dealers": "最初の親になる人：{names}。そのままEnterなら{last}です。",
     "setup.stopped": "中止しました。卓は作っていません。",
     "setup.unanswered": "答えのない質問があったので、卓は作っていません。",
     "setup.no_file": "{path} という記録はまだないので、そこに新しい卓を作ります。",
