@@ -30,6 +30,8 @@ def told_legal(desk: At) -> str:
         facts = desk.game.facts(desk.state)
         if facts["handed"] or facts["went_out"]:
             names = tuple(act.who for act in acts)
+            if len(names) == 1 and not facts["went_out"]:
+                return _told_last(desk, str(names[0]))
             return words("possible.rest", names=names, name=notation.write_name(str(names[0])))
         first, second = [name for name, out in zip(desk.state.players, desk.state.out, strict=True) if not out][:2]
         return words("possible.result", first=notation.write_name(first), second=notation.write_name(second))
@@ -42,6 +44,15 @@ def told_legal(desk: At) -> str:
     if len(told) > MANY:
         return words("possible.more", acts=" ".join(told[:SHOWN]), count=len(told))
     return " ".join(told)
+
+
+def _told_last(desk: At, name: str) -> str:
+    """Where one hand is missing and nobody has gone out, whose it must have been; or how nobody won."""
+    from referee.results import EXAMPLE, Told, is_legal, told_text
+
+    told = Told({name: EXAMPLE}, nobody=True)
+    key = "possible.last" if is_legal(desk.game, desk.state, told) else "possible.last.undo"
+    return say()(key, names=(name,), name=notation.write_name(name), nobody=told_text(told))
 
 
 def hint(desk: At, error: NotationError) -> str:
