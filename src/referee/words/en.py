@@ -54,8 +54,8 @@ SENTENCES = {
     "echo.hand_ended": "The hand has ended: acts after it on the same line were not recorded.",
     "echo.new_scores": "{game}, {rules}, scores only: {players}. Recorded in {path}.",
     "echo.new": "{game}, {rules}: {players}. {dealer} deals, {turn} begins. Recorded in {path}.",
-    "echo.rounds.uno": "{rounds:round/rounds} are played.",
-    "echo.rounds.ono99": "{rounds:hand/hands} are played.",
+    "echo.rounds.uno": "{rounds:round is/rounds are} played.",
+    "echo.rounds.ono99": "{rounds:hand is/hands are} played.",
     "echo.first_flip": "First turn up the start card, as in `flip:r7`.",
     # --- cards
     "card.-10": "-10",
@@ -1076,6 +1076,7 @@ SENTENCES = {
     "quiz.told.first": "No card has been laid in this hand yet.",
     "quiz.told.top": "The top card is: {value}.",
     "quiz.told.pending": "A must draw {value:card/cards}.",
+    "quiz.paid": "Its penalty has been drawn already.",
     "quiz.told.drawn": "A has just drawn: {value}.",
     "quiz.told.unseen": "A has just drawn a card that nobody else has seen.",
     "quiz.told.before": "Under the Wild Draw Four lies: {value}.",

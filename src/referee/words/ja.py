@@ -1076,6 +1076,7 @@ SENTENCES = {
     "quiz.told.first": "この局では、まだ1枚も出ていません。",
     "quiz.told.top": "台札は{value}です。",
     "quiz.told.pending": "Aは{value}枚引かなければなりません。",
+    "quiz.paid": "その札で引くべきカードは、もう引き終わっています。",
     "quiz.told.drawn": "Aは今、{value}を引きました。",
     "quiz.told.unseen": "Aは今、ほかの人には見えない1枚を引きました。",
     "quiz.told.before": "ワイルドドロー4の下のカードは{value}です。",
