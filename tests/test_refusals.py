@@ -52,7 +52,18 @@ def test_elsewhere_a_sentence_is_a_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "hint"), [("seven", None), ("reverze", "reverse"), ("hodl", "hold"), ("frog", None), ("pley", "play")]
+    ("typed", "hint"),
+    [
+        ("seven", None),
+        ("reverze", "reverse"),
+        ("hodl", "hold"),
+        ("frog", None),
+        ("pley", "play"),
+        ("foo", None),
+        ("noo", "ono"),
+        ("on", "ono"),
+        ("hld", "hold"),
+    ],
 )
 def test_only_what_is_near_is_suggested(typed: str, hint: str | None) -> None:
     said = run("plya" if hint == "play" else "play", *([] if hint == "play" else [typed]))[1]
