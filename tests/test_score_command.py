@@ -224,6 +224,17 @@ def test_what_is_said_to_be_possible_of_the_last_hand_is_taken(rule: str, nobody
     assert len(scores()["rounds"]) == 1
 
 
+def test_the_sentences_tell_what_each_round_moved() -> None:
+    table(*NAMES)
+    add("Aki:-", "Ben:6", "Chie:30")
+    add("Aki:10", "Ben:-", "Chie:30")
+    add("Aki:-", "Ben:20", "Chie:33")
+    said = run("score", "--plain", "-f", FILE)[1]
+    assert "Aki: rank 1, score 89, round by round +36 0 +53." in said
+    assert "Ben: rank 2, score 40, round by round 0 +40 0." in said
+    assert "Aki：1位、合計89点、ラウンド順に +36 0 +53。" in run("score", "--plain", "-f", FILE, "--lang", "ja")[1]
+
+
 IMPOSSIBLE = {
     "more than the pack is worth": ("Aki:- Ben:1300 Chie:0", "worth more than all the cards"),
     "together more than the pack": ("Aki:- Ben:1000 Chie:241", "worth more than all the cards"),

@@ -392,6 +392,7 @@ SENTENCES = {
     "score.side": "{side}: {total}, {rank}.",
     "score.side_left": "The total of {side} holds what {names} scored before leaving.",
     "score.side_total": "Side total",
+    "score.moved": "round by round {points}",
     "score.lost": "lost hands {rounds}",
     "score.out": "out in {round}",
     "score.out_heading.ono99": "Out in hand",

@@ -392,6 +392,7 @@ SENTENCES = {
     "score.side": "{side}のペア：合計{total}点、{rank}。",
     "score.side_left": "{side}のペアの合計には、退席した{names}の得点も入っています。",
     "score.side_total": "ペアの合計",
+    "score.moved": "ラウンド順に {points}",
     "score.lost": "負けた局 {rounds}",
     "score.out": "{round}で退場",
     "score.out_heading.ono99": "退場局",
