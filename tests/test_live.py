@@ -216,7 +216,7 @@ def test_enter_alone_takes_no_card_of_a_colour_that_nobody_named(typed: str, tmp
     with Terminal("live", "-f", str(file), "--no-table", folder=tmp_path) as terminal:
         terminal.ready()
         assert "written as one word" in terminal.type(typed)
-        terminal.send("\r")
+        terminal.type("")
         terminal.type("note end")
     assert in_force(file) == ["flip:y7", 'note "end"']
 
