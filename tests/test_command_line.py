@@ -17,6 +17,7 @@ import pytest
 
 from calls import done, run
 from referee.cli.group import minus_ten
+from referee.words import LANGUAGES
 
 FILE = "a.referee"
 DONE, REFUSED, MISUSED = 0, 1, 2
@@ -555,3 +556,12 @@ def test_what_was_meant_is_told(call: str, told: str) -> None:
     found = run(*shlex.split(call))
     assert found.exit_code == 2, found.stdout + found.stderr
     assert told in " ".join(found.stderr.split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_language_alone_shows_the_help_like_nothing_at_all(language: str) -> None:
+    alone, nothing = run("--lang", language), run(REFEREE_LANG=language)
+    assert alone.output == nothing.output
+    assert alone.exit_code == nothing.exit_code
+    assert "first-game" not in alone.output.splitlines()[0]
+    assert "standings" in alone.output

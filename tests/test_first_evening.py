@@ -456,9 +456,9 @@ def test_a_start_card_that_goes_back_is_not_called_one() -> None:
         (["skip"], "as in `rs`"),
         (["reverse"], "as in `rr`"),
         (["スキップ"], "as in `rs`"),
-        (["draw", "two"], "did you mean `r+2`?"),
-        (["wild", "draw", "four"], "did you mean `w4:b`?"),
-        (["ワイルド", "ドロー4"], "did you mean `w4:b`?"),
+        (["draw", "two"], "as in `r+2`"),
+        (["wild", "draw", "four"], "did you mean `w4`?"),
+        (["ワイルド", "ドロー4"], "did you mean `w4`?"),
         (["7"], "as in `r7`"),
         (["blue"], "as in `b5`"),
         (["Grandmother", "g4"], 'did you mean `"Grandmother Elisabeth"`?'),
@@ -581,6 +581,15 @@ def test_what_needs_yes_does_not_speak_of_another_command(command: str) -> None:
     said = refused("score", command, "1", *(["Aki:-", "Ben:5", "Chie:2"] if command != "remove" else []))
     assert "--yes" in said
     assert "`fix`" not in said
+
+
+@pytest.mark.parametrize(("game", "setting", "told"), [
+    ("uno", "rounds=1", "1 round is played."), ("ono99", "hands=1", "1 hand is played."),
+    ("ono99", "hands=3", "3 hands are played."),
+])  # fmt: skip
+def test_a_single_round_is_played(game: str, setting: str, told: str) -> None:
+    scoring = ["--set", "scoring=japanese"] if game == "uno" else []
+    assert told in run("new", game, *scoring, "--set", setting, "-f", FILE, *NAMES)[1]
 
 
 def test_the_number_of_rounds_and_the_last_one_are_announced() -> None:

@@ -162,6 +162,19 @@ def test_help_with_what_is_no_command() -> None:
         assert result.stderr.splitlines()[-1] == f"Error: {told}"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("example", "option"), [("r7:Ben", "seven_swap"), ("g9!", "stop_cards")])
+def test_house_rules_with_words_of_their_own_are_told(example: str, option: str, language: str) -> None:
+    shown = run("help", "notation", "--lang", language, columns=200).stdout
+    assert re.search(rf"{re.escape(example)}[^.。]*{option}", shown)
+
+
+def test_the_words_of_house_rules_are_taken_where_they_are_known() -> None:
+    run("new", "uno", "-f", "a.referee", "--set", "seven_swap=must", "--set", "stop_cards=2", "Aki", "Ben", "Chie")
+    assert run("play", "flip:r9", "Aki r7:Ben").exit_code == 0
+    assert run("play", "agree cards:Ben=1", "Ben r9!").exit_code == 0
+
+
 # --- the manual page
 
 

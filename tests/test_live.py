@@ -208,6 +208,19 @@ def test_a_slip_costs_one_key(tmp_path: Path) -> None:
     assert in_force(file) == ["Aki 7", "Ben hold", "Chie 3"]
 
 
+@pytest.mark.parametrize("typed", ["健リバース", "愛リバース", "Aki reverse", "draw two"])
+def test_enter_alone_takes_no_card_of_a_colour_that_nobody_named(typed: str, tmp_path: Path) -> None:
+    file = tmp_path / "t.referee"
+    run("new", "uno", "-f", str(file), "愛", "健", "Aki")
+    run("play", "-f", str(file), "flip:y7")
+    with Terminal("live", "-f", str(file), "--no-table", folder=tmp_path) as terminal:
+        terminal.ready()
+        assert "written as one word" in terminal.type(typed)
+        terminal.type("")
+        terminal.type("note end")
+    assert in_force(file) == ["flip:y7", 'note "end"']
+
+
 def test_ctrl_c_clears_the_line_and_nothing_else(tmp_path: Path) -> None:
     file = Path(new_desk(tmp_path, "Aki Ben Chie").path)
     with Terminal("live", "-f", str(file), "--no-table", folder=tmp_path) as terminal:
@@ -478,6 +491,45 @@ def test_commands_after_a_slash_are_those_of_the_program(tmp_path: Path) -> None
     assert "begins another table" in done.stderr
     assert "`/s` may be `/status`, `/score`, `/standings`" in done.stderr
     assert "--bad" in done.stderr
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("words", ["notation", "first-game", "score add", "judge"])
+def test_a_page_of_the_help_is_shown_at_the_prompt_as_outside(words: str, language: str, tmp_path: Path) -> None:
+    file = new_desk(tmp_path, "Aki Ben Chie").path
+    outside = output_of("help", *words.split(), language=language)
+    for slash in ("/", "／"):
+        assert output_of("live", "-f", file, typed=f"{slash}help {words}\n", language=language) == outside
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "line", ["help", "score", "log", "why", "legal", "judge 7", "status", "status --plain", "new", "play 7"]
+)
+def test_a_command_without_its_slash_is_told_to_take_one(line: str, language: str, tmp_path: Path) -> None:
+    file = new_desk(tmp_path, "Aki Ben Chie").path
+    said = output_of("live", "-f", file, typed=f"{line}\n", language=language)
+    assert f"`/{line}`" in said
+    assert said.count("\n") == 1
+    assert in_force(Path(file)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_that_want_to_leave_are_told_how(language: str, tmp_path: Path) -> None:
+    file = new_desk(tmp_path, "Aki Ben Chie").path
+    for word in ("quit", "exit", "ＥＸＩＴ"):
+        said = output_of("live", "-f", file, typed=f"{word}\n7\n", language=language)
+        assert f"`{word}`" in said
+        assert "Ctrl-D" in said
+    assert in_force(Path(file)) == ["Aki 7", "Ben 7", "Chie 7"], "the evening goes on"
+
+
+def test_a_player_may_be_called_like_a_command(tmp_path: Path) -> None:
+    file = new_desk(tmp_path, "Score Ben Chie").path
+    output_of("live", "-f", file, typed="score 7\nundo\n")
+    assert in_force(Path(file)) == []
+    output_of("live", "-f", file, typed="score 7\nquit\n")
+    assert in_force(Path(file)) == ["Score 7"]
 
 
 def test_commands_that_record_are_seen_by_the_prompt(tmp_path: Path) -> None:

@@ -91,7 +91,7 @@ def test_a_position_is_told_whole(name: str, language: str, monkeypatch: pytest.
     told = QUESTIONS[name].told
     assert len(lines) >= len(told) + len(QUESTIONS[name].settings)
     for value in told.values():
-        if type(value) is int:
+        if type(value) is int and value:  # of a penalty that is none it is told that it has been drawn
             assert any(re.search(rf"(?<!\d){value}(?!\d)", line) for line in lines)
     if language == "ja":
         assert not [line for line in lines if line.isascii()]
@@ -212,3 +212,10 @@ def test_in_japanese(columns: str) -> None:
     assert re.search(r"^8問中\d問正解。$", result.stdout, re.MULTILINE)
     for line in result.stdout.splitlines():
         assert cell_len(line) <= int(columns) or "のどれですか" in line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_must_draw_no_cards(language: str) -> None:
+    said = run("--game", "uno", "--count", "1000", typed="l\n" * 1000, REFEREE_LANG=language).stdout
+    assert not re.search(r"\b0 cards|\b0枚引", said)
+    assert ("Its penalty has been drawn already." if language == "en" else "もう引き終わっています。") in said

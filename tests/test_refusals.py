@@ -52,7 +52,18 @@ def test_elsewhere_a_sentence_is_a_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "hint"), [("seven", None), ("reverze", "reverse"), ("hodl", "hold"), ("frog", None), ("pley", "play")]
+    ("typed", "hint"),
+    [
+        ("seven", None),
+        ("reverze", "reverse"),
+        ("hodl", "hold"),
+        ("frog", None),
+        ("pley", "play"),
+        ("foo", None),
+        ("noo", "ono"),
+        ("on", "ono"),
+        ("hld", "hold"),
+    ],
 )
 def test_only_what_is_near_is_suggested(typed: str, hint: str | None) -> None:
     said = run("plya" if hint == "play" else "play", *([] if hint == "play" else [typed]))[1]
@@ -147,3 +158,26 @@ def test_no_refusal_has_a_gap_where_a_name_or_a_number_belongs() -> None:
             gaps += [f"{name}: {place} of {sentence!r}" for place in places if values.get(place) in ("", [], ())]
     assert told > 600
     assert not gaps
+
+
+# --- cards as they are spoken
+
+
+@pytest.mark.parametrize(
+    ("before", "typed", "near"),
+    [
+        ("flip:r7", "draw two", ""),
+        ("flip:r7 Aki r+2", "draw two", "draw"),
+        ("flip:r7 Aki r+2", "draw 2", "draw"),
+        ("flip:r7 Aki r+2", "draw four", "w4"),
+        ("flip:r7 Aki r+2", "draw 4", ""),
+        ("flip:r7 Aki w4:b", "draw four", "draw"),
+        ("flip:r7", "wild draw four", "w4"),
+    ],
+)
+def test_no_colour_is_guessed_for_a_card_that_is_spoken(before: str, typed: str, near: str) -> None:
+    run("new", "uno", "-f", "uno.referee", "Aki", "Ben", "Chie")
+    run("play", "-f", "uno.referee", before)
+    said = run("play", "-f", "uno.referee", typed)[1]
+    assert ("did you mean" in said) == bool(near)
+    assert f"did you mean `{near}`?" in said or not near

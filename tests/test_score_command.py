@@ -158,6 +158,83 @@ def test_what_is_missing_is_asked_for_by_name_at_a_terminal(monkeypatch: pytest.
     assert scores()["totals"] == {"Aki": 30, "Ben": 0, "Chie": 0}
 
 
+def asked(monkeypatch: pytest.MonkeyPatch, given: str, *words: str) -> str:
+    """What `score add` with these words asks at a terminal, and says to these answers."""
+    monkeypatch.setattr(results_module, "is_terminal", lambda stream: True)
+    code, said = run("score", "add", "-f", FILE, *words, given=given)
+    assert code == 0, said
+    return said
+
+
+def test_without_a_word_everybody_is_asked_for_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    table(*NAMES)
+    said = asked(monkeypatch, "4\nBlue\n7\n27\n-\n")
+    assert said.count("Ben (cards or points left") == 2
+    assert said.count("Chie (nobody has gone out yet") == 2, "27 is no answer where one player must have gone out"
+    assert scores()["totals"] == {"Aki": 0, "Ben": 0, "Chie": 11}
+
+
+def test_without_a_word_nobody_is_asked_elsewhere() -> None:
+    table(*NAMES)
+    code, said = run("score", "add", "-f", FILE)
+    assert code == 2
+    assert "Missing argument" in said
+
+
+@pytest.mark.parametrize(
+    ("rule", "given", "totals"),
+    [
+        ("zero", "4\n7\n-\n", [0, 0, 11]),
+        ("zero", "4\nnone\n", [0, 0, 0]),
+        ("own", "4\nnone\n7\n27\n", [-4, -7, -27]),
+        ("own", "4\n7\nnone\n27\n", [-4, -7, -27]),
+    ],
+)
+def test_the_last_one_asked_went_out_or_nobody_won(
+    rule: str, given: str, totals: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run("new", "uno", "--scores-only", "--set", f"empty_round={rule}", "-f", FILE, *NAMES)
+    asked(monkeypatch, given)
+    assert list(scores()["totals"].values()) == totals
+    assert len(scores()["rounds"]) == 1
+
+
+def test_who_lost_the_hand_is_asked_for_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    run("new", "ono99", "--scores-only", "-f", FILE, *NAMES)
+    said = asked(monkeypatch, "Zoe\nBen\n")
+    assert said.count("Who lost the hand (Aki, Ben, Chie") == 2
+    assert "Ben lost" in said or "Ben loses" in said
+
+
+@pytest.mark.parametrize(
+    ("rule", "nobody"),
+    [("zero", "back with `undo`, then `referee score add none`"), ("own", "`referee score add none Chie:27`")],
+)
+def test_what_is_said_to_be_possible_of_the_last_hand_is_taken(rule: str, nobody: str) -> None:
+    run("new", "uno", "--scores-only", "--set", f"empty_round={rule}", "-f", FILE, *NAMES)
+    add("Aki:4", "Ben:7")
+    said = run("score", "add", "-f", FILE, "Chie:27")[1]
+    assert "`referee score add Chie:-`" in said
+    assert nobody in said
+    assert "`referee score add Chie:27`" not in said
+    if rule == "own":
+        add("none", "Chie:27")
+    else:
+        add("Chie:-")
+    assert len(scores()["rounds"]) == 1
+
+
+def test_the_sentences_tell_what_each_round_moved() -> None:
+    table(*NAMES)
+    add("Aki:-", "Ben:6", "Chie:30")
+    add("Aki:10", "Ben:-", "Chie:30")
+    add("Aki:-", "Ben:20", "Chie:33")
+    said = run("score", "--plain", "-f", FILE)[1]
+    assert "Aki: rank 1, score 89, round by round +36 0 +53." in said
+    assert "Ben: rank 2, score 40, round by round 0 +40 0." in said
+    assert "Aki：1位、合計89点、ラウンド順に +36 0 +53。" in run("score", "--plain", "-f", FILE, "--lang", "ja")[1]
+
+
 IMPOSSIBLE = {
     "more than the pack is worth": ("Aki:- Ben:1300 Chie:0", "worth more than all the cards"),
     "together more than the pack": ("Aki:- Ben:1000 Chie:241", "worth more than all the cards"),

@@ -45,3 +45,25 @@ def test_only_rule_sets_of_the_game_are_offered(language: str) -> None:
         assert "'アキ　ベン'" in said, "a wide blank is a blank, not an escape"
         assert "ono99-mattel" in said
         assert "uno-japan" not in said
+
+
+@pytest.mark.parametrize("asked", ["?", "？", " ? "])
+def test_a_question_mark_tells_how_people_are_named(asked: str) -> None:
+    typed = f"ono99\n\n{asked}\nAki\n{asked}\nBen\n\n{asked}\nAki\n"
+    said = output_of("live", "-f", "a.referee", typed=typed, language="en")
+    assert said.count("The players as they sit, clockwise") == 2
+    assert "Who deals first: Aki, Ben. Enter alone takes Ben." in said
+    assert "ono99-tomy: Aki, Ben. Aki deals, Ben begins" in said
+
+
+@pytest.mark.parametrize("asked", ["?", "？"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_is_called_by_the_sign_that_asks(asked: str, language: str) -> None:
+    assert f"{asked} は" in output_of("new", "ono99", asked, "B") or language == "en"
+    assert not Path("a.referee").exists()
+    output_of("new", "ono99", "-f", "a.referee", "A.", "B.")
+    for act in (f"join {asked} after A.", f"rename A. {asked}"):
+        output_of("play", act, language=language)
+    output_of("live", "-f", "b.referee", typed=f"ono99\n\nA. {asked}\n\n", language=language)
+    assert Path("a.referee").read_text(encoding="utf-8").count(asked) == 0
+    assert not Path("b.referee").exists()

@@ -120,11 +120,28 @@ def test_an_act_is_taken_as_it_is_said(spoken: str, written: str) -> None:
         ("ono99", "アキ7", "アキ 7"),
         ("uno", "アキ青5", "アキ 青5"),
         ("ono99", "アキー10", "アキ -10"),
+        ("uno", "ベン青リバーズ", "ベン 青リバース"),
     ],
 )
 def test_a_slip_is_met_with_what_was_meant(game: str, typed: str, meant: str) -> None:
     table(game)
     assert f"`{meant}` のことですか？" in output_of("play", typed)
+
+
+@pytest.mark.parametrize(
+    "typed", ["ベンリバース", "ベンスキップ", "ベンのドロー2", "ベン黄", "ベン リバース", "ベンリバ"]
+)
+def test_a_part_of_a_card_behind_a_name_is_given_no_colour(typed: str) -> None:
+    table("uno")
+    said = output_of("play", typed)
+    assert "色と数字・記号は" in said
+    assert "のことですか" not in said
+
+
+@pytest.mark.parametrize("typed", ["ベンりばーす", "リバーズ", "黒リバース", "ベンパズ"])
+def test_what_is_suggested_adds_no_colour_and_drops_no_name(typed: str) -> None:
+    table("uno")
+    assert "のことですか" not in output_of("play", typed)
 
 
 def test_words_without_end_are_not_taken_apart() -> None:

@@ -382,7 +382,7 @@ FROM_OUTSIDE: dict[str, set[str]] = {
     "rulefile.wanted.": strings_in("pinned.py") | strings_in("rulesets.py"),  # types
     "import.": strings_in("files.py") | strings_in("spreadsheet.py"),
     "notation.": {f"number_after_{word}" for word in strings_in("*.py")} | strings_in("notation.py"),
-    "notation.name_": strings_in("spelling.py"),
+    "notation.name_": strings_in("spelling.py") | strings_in("notation.py"),
     "new.": strings_in("options.py"),  # why so many cannot play
     "search.": strings_in("rulesearch.py"), "explain.": {"interaction"},  # where in the rulebook a word was found
     "judge.": {"undecided"},  # a verdict

@@ -18,6 +18,7 @@ from referee.game import Act, Game, Ruling, Table
 from referee.spelling import (
     AGREED,
     ALIASES,
+    ASKS,
     DIRECTIONS,
     LONGEST_NAME,
     LONGEST_NOTE,
@@ -232,7 +233,9 @@ class Reader:
             return
         near = self._game.pair(first.folded, second.folded)
         if near is not None:
-            raise NotationError(f"{first.text} {second.text}", "did_you_mean", near=near)
+            # Where the two are no more than a part of a card's name, nobody knows which card was meant.
+            half = f"{first.folded} {second.folded}" in self._game.parts
+            raise NotationError(f"{first.text} {second.text}", "part" if half else "did_you_mean", near=near)
 
     def _refuse_parted(self, words: Sequence[Word], position: int) -> None:
         """`catch Ben` for `catch:Ben`: a word that means nothing alone, and something with the next one."""
@@ -398,10 +401,14 @@ class Reader:
         acts.append(Act("rename", target=old, text=known if known not in (None, old) else self._new_name(new)))
         return position + 3
 
+    def new_name_problem(self, name: str) -> str | None:
+        """Why nobody can be called so from now on: a key of the sentence, None where the name will do."""
+        if fold(name) == ASKS:
+            return "asks"
+        return name_problem(name) or ("act_word" if self.is_act_word(name) else None)
+
     def _new_name(self, name: str) -> str:
-        problem = name_problem(name)
-        if problem is None and self.is_act_word(name):
-            problem = "act_word"
+        problem = self.new_name_problem(name)
         if problem is not None:
             raise NotationError(name, f"name_{problem}", name=name)
         self.add_name(name)

@@ -7,13 +7,13 @@ changes    by place among the entries in force: the acts that are to stand there
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.course import Played, played_rounds
 from referee.desk import Desk
 from referee.entries import TELLS_RESULT, Entry, in_names_of_now, name_now, with_players
 from referee.errors import Misuse, NotationError, RefereeError
-from referee.game import SCORE, Act, Finding
+from referee.game import SCORE, Act, Finding, Game
 from referee.spelling import LOST, NEAR, NOBODY, OUT, fold, is_nobody, nearest, plain_signs, write_name
 
 Hands = dict[str, str]
@@ -88,6 +88,11 @@ def round_act(told: Told) -> Act:
     """The act that tells a whole round by its result."""
     values = tuple(("hand", name, hand) for name, hand in told.hands.items())
     return Act("round", values=values, text=NOBODY * told.nobody)
+
+
+def is_legal(game: Game[Any], state: Any, told: Told) -> bool:
+    """Whether a round of this result may be entered at this table now."""
+    return game.judge(state, round_act(told)).verdict == "legal"
 
 
 def _hand_act(desk: Desk, name: str, hand: str) -> Act:

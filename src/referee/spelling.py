@@ -18,6 +18,9 @@ LONGEST_NAME = 60
 LONGEST_NOTE = 1000
 """Letters in a note or a ruling that is recorded."""
 
+ASKS = "?"
+"""What asks, at every prompt, for what may be typed there."""
+
 _SIGNS = {**dict.fromkeys([0x2212, *range(0x2010, 0x2016)], "-"), 0x301C: "~", 0x3001: ","}
 _LONG_MARKS = "\u30fc\uff70"
 _KANA = "\u3041-\u3096\u30a1-\u30fa\u30fc\uff66-\uff9f"
@@ -235,8 +238,30 @@ NEAR = 0.65
 """How alike two words must be for one to be taken for the other, where nobody is asked."""
 
 
+SHORT = 3
+"""Letters of a word up to which only one slip may lie between it and what was meant: half of it would be too many."""
+NEAREST = 5
+"""Words that are looked at."""
+
+
 def nearest(word: str, known: Iterable[str], alike: float = 0.5) -> str:
     """The known word that was perhaps meant, empty where none is near; `alike` is 1 for the word itself only."""
     from difflib import get_close_matches
 
-    return next(iter(get_close_matches(word, list(known), n=1, cutoff=alike)), "")
+    found = get_close_matches(word, list(known), n=NEAREST, cutoff=alike)
+    return next((each for each in found if len(word) > SHORT or _one_slip_away(word, each)), "")
+
+
+def _one_slip_away(word: str, other: str) -> bool:
+    """Whether the two differ by one letter that is wrong, missing or too many, or by two next to each other swapped."""
+    start = _letters_alike(word, other)
+    word, other = word[start:], other[start:]
+    end = _letters_alike(word[::-1], other[::-1])
+    word, other = word[: len(word) - end], other[: len(other) - end]
+    return max(len(word), len(other)) <= 1 or (len(word) == len(other) == 2 and word == other[::-1])
+
+
+def _letters_alike(word: str, other: str) -> int:
+    """Letters at the beginning in which the two are the same."""
+    pairs = enumerate(zip(word, other, strict=False))
+    return next((place for place, (one, another) in pairs if one != another), min(len(word), len(other)))

@@ -31,7 +31,7 @@ from referee.desk import Desk
 from referee.errors import NotationError, RefereeError
 from referee.game import OVER
 from referee.shorthand import Ambiguous, Known, completions, written_out
-from referee.spelling import Word, fold, split_words, write_name
+from referee.spelling import ASKS, Word, fold, split_words, write_name
 
 COMMENTS = ("#", "＃")
 
@@ -141,7 +141,7 @@ class Evening:
             return
         refused = self.refused
         news = self._notice()
-        if text.startswith(slash.SLASHES) or fold(text) == "?":
+        if text.startswith(slash.SLASHES) or fold(text) == ASKS:
             self._tell(drawing=False)
             self._command(text if text.startswith(slash.SLASHES) else "/legal")
         elif news and self._manner.typist:
@@ -159,6 +159,9 @@ class Evening:
             text = self._result(text) or self._answer(text) or text
         except RefereeError as error:
             return self._refuse(say()(error.key, **error.values))
+        bare = slash.without_slash(text)
+        if bare and not self._known().is_whole(fold(bare)):
+            return self._refuse(slash.told_without(bare, text))
         try:
             line = written_out(self._known(), text)
         except Ambiguous as error:

@@ -174,7 +174,10 @@ class Program(LazyGroup):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         # Before all else, because help and errors come in the language that is asked for anywhere on the line.
         keep_language(ctx, after("--lang", args))
-        return super().parse_args(ctx, args)
+        rest = super().parse_args(ctx, args)
+        if not (rest or ctx.args or ctx._protected_args or ctx.resilient_parsing):
+            raise click.exceptions.NoArgsIsHelpError(ctx)  # a language alone is no command either
+        return rest
 
     def _meant(self, args: Sequence[str]) -> str:
         """The same; what happened at the table is told after `play`, and some commands belong to another one."""

@@ -30,6 +30,8 @@ def told_legal(desk: At) -> str:
         facts = desk.game.facts(desk.state)
         if facts["handed"] or facts["went_out"]:
             names = tuple(act.who for act in acts)
+            if len(names) == 1 and not facts["went_out"]:
+                return _told_last(desk, str(names[0]))
             return words("possible.rest", names=names, name=notation.write_name(str(names[0])))
         first, second = [name for name, out in zip(desk.state.players, desk.state.out, strict=True) if not out][:2]
         return words("possible.result", first=notation.write_name(first), second=notation.write_name(second))
@@ -44,8 +46,20 @@ def told_legal(desk: At) -> str:
     return " ".join(told)
 
 
+def _told_last(desk: At, name: str) -> str:
+    """Where one hand is missing and nobody has gone out, whose it must have been; or how nobody won."""
+    from referee.results import EXAMPLE, Told, is_legal, told_text
+
+    told = Told({name: EXAMPLE}, nobody=True)
+    key = "possible.last" if is_legal(desk.game, desk.state, told) else "possible.last.undo"
+    return say()(key, names=(name,), name=notation.write_name(name), nobody=told_text(told))
+
+
 def hint(desk: At, error: NotationError) -> str:
     """What to write instead of what could not be read."""
+    owed = _drawing_what_is_owed(desk, error)
+    if owed:
+        return say()("notation.did_you_mean", near=owed)
     if error.key != "notation.unknown":
         return say()(error.key, **error.values)
     folded = notation.fold(error.text)
@@ -79,6 +93,9 @@ def _hint_by_likeness(desk: At, word: str) -> str:
 
 def near_to(desk: At, error: NotationError) -> str:
     """The word that was perhaps meant by what could not be read; empty where there is none."""
+    owed = _drawing_what_is_owed(desk, error)
+    if owed:
+        return owed
     if error.key == "notation.did_you_mean":
         return str(error.values["near"])
     if error.key != "notation.unknown":
@@ -88,8 +105,28 @@ def near_to(desk: At, error: NotationError) -> str:
     return _colour_named(desk, word) or ("" if half else _nearest(desk, word))
 
 
+SPOKEN_NUMBERS = {"two": 2, "four": 4}
+"""Numbers as they are said of cards to draw."""
+
+
+def _drawing_what_is_owed(desk: At, error: NotationError) -> str:
+    """`draw` for `draw 2` or `draw two` while exactly so many are owed; empty for all others."""
+    verb, _, told = notation.fold(error.text).partition(" ")
+    number = SPOKEN_NUMBERS.get(told, notation.to_number(told))
+    owed = desk.game.facts(desk.state).get("pending")
+    return "draw" if verb == "draw" and owed and number == owed else ""
+
+
 def _nearest(desk: At, word: str) -> str:
-    """The name that begins so, or the nearest name, word or card of this pack; empty where none is near."""
+    """The name that begins so, or the nearest name, word or card of this pack; empty where none is near.
+
+    A name in front of a word without blanks is never dropped, and a colour is never added.
+    """
+    glued = [] if word.isascii() else list(_after_names(desk, word))
+    for name, rest in glued:
+        near = _nearest(desk, rest)
+        if near:
+            return f"{notation.write_name(name)} {near}"
     names = {notation.fold(name): notation.write_name(name) for name in desk.state.players}
     begun = [name for folded, name in names.items() if folded.startswith(word)] if len(word) > 1 else []
     if len(begun) == 1:
@@ -100,8 +137,27 @@ def _nearest(desk: At, word: str) -> str:
         known |= {each: each for each in (*SIMPLE, *ALIASES, *_japanese_words(desk))}
         if word in KINDRED:
             return KINDRED[word]
-    near = nearest(word, known, NEAR)
+    begins = tuple(notation.fold(name) for name, _ in glued) or ("",)
+    same_who = (each for each in known if each.startswith(begins) and each not in begins)
+    near = nearest(word, (each for each in same_who if not _adds_a_colour(desk, each, word)), NEAR)
     return known[near] if near else ""
+
+
+def _after_names(desk: At, word: str) -> Iterator[tuple[str, str]]:
+    """Each player with whose name the word begins, the longest first, and what stands behind it."""
+    for name in sorted(desk.state.players, key=len, reverse=True):
+        folded = notation.fold(name)
+        if word.startswith(folded) and word != folded:
+            yield name, word.removeprefix(folded).removeprefix("の")
+
+
+def _adds_a_colour(desk: At, near: str, word: str) -> bool:
+    """Whether this card is of a colour that the word says nothing of."""
+    parts = desk.game.parts
+    head, colon, named = near.partition(":")
+    if colon:
+        return named in parts and named not in word
+    return any(head.startswith(part) and head[len(part) :] in parts and word[0] != part[0] for part in parts)
 
 
 def _words_alone(desk: At) -> Iterator[str]:
@@ -134,8 +190,9 @@ def _colour_named(desk: At, word: str) -> str:
 
 def _hint_for_part(desk: At, word: str) -> str:
     """For a part of a card (`skip`, a number that no card has) what belongs to it; empty for all others."""
-    words, cards = say(), desk.state.rules.cards
-    example = next((card for card in desk.game.parts.get(word, ()) if cards.get(card)), "")
+    words, cards, parts = say(), desk.state.rules.cards, desk.game.parts
+    meant = next((rest for _, rest in _after_names(desk, word) if rest in parts), word)
+    example = next((card for card in parts.get(meant, ()) if cards.get(card)), "")
     if example:
         return words("notation.part", near=example)
     numbers = tuple(card for card in cards if notation.to_number(card) is not None and cards[card])

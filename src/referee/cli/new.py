@@ -180,7 +180,7 @@ def checked_names(game: Game[Any], players: Sequence[str]) -> list[str]:
     names = []
     for typed in players:
         name = unicodedata.normalize("NFC", typed).strip()
-        problem = notation.name_problem(name) or ("act_word" if reader.is_act_word(name) else None)
+        problem = reader.new_name_problem(name)
         if problem:
             why = say()(f"notation.name_{problem}", name=name)
             raise Misuse("new.name", name=name[:80], why=why)

@@ -172,7 +172,8 @@ def position_lines(at_hand: Posed) -> list[str]:
         shown = words("view.comma").join(map(coloured, str(value).split())) if field in CARDS else value
         if field == "direction":
             shown = words(f"quiz.{value}")
-        lines.append(words(f"quiz.told.{'unseen' if value == 'unseen' else field}", value=shown))
+        key = "quiz.paid" if field == "pending" and not value else f"quiz.told.{field}"
+        lines.append(words("quiz.told.unseen" if value == "unseen" else key, value=shown))
     if not {"hand", "shown", "first"} & told.keys():
         lines.append(words("quiz.told.nothing"))
     return lines

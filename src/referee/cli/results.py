@@ -1,9 +1,9 @@
 """Whole rounds by their results: `referee score add`, `fix`, `insert` and `remove`."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import click
 
@@ -19,11 +19,16 @@ from referee.desk import Desk
 from referee.errors import RefereeError
 from referee.game import Act
 from referee.results import Entered, Told
+from referee.spelling import LOST, fold, is_nobody
 from referee.words import printable
+
+Answer = TypeVar("Answer")
+OUT = ("-", "0")
+"""Hands of a player who may have gone out."""
 
 
 @click.command()
-@click.argument("words", nargs=-1, required=True, metavar="NAME:HAND...")
+@click.argument("words", nargs=-1, metavar="NAME:HAND...")
 @file_option
 @json_option
 @lang_option
@@ -42,9 +47,12 @@ def add(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
       referee score add none
     """
     desk = open_table(path)
+    asking = is_terminal(sys.stdin) and not as_json
+    if not words and not asking:
+        raise click.MissingParameter(param=_words_of_add())
     told = results.told_of(desk, words)
-    if desk.game.by_hands and is_terminal(sys.stdin) and not as_json and not told.nobody:
-        told = Told(told.hands | {name: _asked(desk, name) for name in results.missing(desk, told.hands)})
+    if asking and not told.nobody:
+        told = _asked_hands(desk, told.hands) if desk.game.by_hands else told if words else _asked_loser(desk)
     acts = results.result_acts(desk, told)
     if not acts:
         return click.echo(say()("score.all_told"))
@@ -54,16 +62,61 @@ def add(words: tuple[str, ...], path: str | None, as_json: bool) -> None:
         sys.exit(1)
 
 
-def _asked(desk: Desk, name: str) -> str:
-    """A player's hand, asked for until it can be read."""
-    while True:
-        hand = desk.reader.hand_text(click.prompt(say()("score.ask", name=name)))
-        try:
+def _words_of_add() -> click.Parameter:
+    """The argument that is missing elsewhere than at a terminal."""
+    return next(each for each in add.params if each.name == "words")
+
+
+def _asked_hands(desk: Desk, told: Mapping[str, str]) -> Told:
+    """The round with the hands that are missing, asked for by name; whoever is the last must have gone out."""
+    hands, nobody = dict(told), False
+    missing = results.missing(desk, told)
+    gone_out = desk.game.facts(desk.state)["went_out"] is not None
+    for name in missing:
+        somebody = gone_out or nobody or any(hand in OUT for hand in hands.values())
+        last = name == missing[-1] and not somebody
+        hand = _asked(desk, name, "score.ask_last" if last else "score.ask")
+        while last and not (hand in OUT or is_nobody(fold(hand))):
+            hand = _asked(desk, name, "score.ask_last")
+        if not is_nobody(fold(hand)):
+            hands[name] = hand
+            continue
+        nobody = True
+        if results.is_legal(desk.game, desk.state, Told({}, nobody)):
+            return Told({}, nobody)
+        hands[name] = _asked(desk, name, "score.ask")
+    return Told(hands, nobody)
+
+
+def _asked(desk: Desk, name: str, question: str) -> str:
+    """A player's hand, or that nobody won, asked for until it can be read."""
+
+    def read() -> str:
+        hand = desk.reader.hand_text(click.prompt(say()(question, name=name)))
+        if not is_nobody(fold(hand)):
             results.spelt(desk, name, hand)
+        return hand
+
+    return _until_read(read)
+
+
+def _asked_loser(desk: Desk) -> Told:
+    """Who lost the hand, or that nobody did, asked for until it is somebody of this table."""
+
+    def read() -> Told:
+        name = click.prompt(say()("score.ask_loser", players=tuple(desk.state.players))).strip()
+        return results.told_of(desk, [name if is_nobody(fold(name)) else f"{name.removesuffix(':lost')}:{LOST}"])
+
+    return _until_read(read)
+
+
+def _until_read(read: Callable[[], Answer]) -> Answer:
+    """An answer, asked for again as often as it cannot be read."""
+    while True:
+        try:
+            return read()
         except RefereeError as error:
-            click.echo(fitted(say()(error.key, **error.values), sys.stdout))
-        else:
-            return hand
+            click.echo(fitted(error.told(say()), sys.stdout))
 
 
 # --- rounds that were entered

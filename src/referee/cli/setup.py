@@ -30,7 +30,7 @@ from referee.cli.terminal import warn
 from referee.desk import Desk
 from referee.errors import Misuse, NotationError, RefereeError
 from referee.options import override, players_problem
-from referee.spelling import fold, split_words
+from referee.spelling import ASKS, fold, split_words
 
 Answer = TypeVar("Answer")
 AGAIN = "again"
@@ -94,7 +94,7 @@ class Questions:
         """The game that is meant, by a name of it or the beginning of the first one; `?` tells what there are."""
         words, typed = say(), self._ask(question).strip()
         wanted, known = fold(typed), [*games.NAMES, *others]
-        if wanted == "?":
+        if wanted == ASKS:
             told = [words("setup.game_of", name=name, told=words(f"game.{name}")) for name in games.NAMES]
             to_output(words("setup.games", games=words("view.comma").join(told)))
             return self._game(question, others)
@@ -108,7 +108,7 @@ class Questions:
         """A rule set of this game, by name or file; `?` lists them."""
         words, usual = say(), rulesets.load_book(game).usual
         typed = self._ask(words("setup.rules", usual=usual)).strip() or usual
-        if fold(typed) == "?":
+        if fold(typed) == ASKS:
             to_output(words("setup.sets", sets=words("view.comma").join(rulesets.names(game))))
             return self._rule_set(game)
         chosen = rulesets.load(typed, game)[0]
@@ -119,12 +119,19 @@ class Questions:
     def _people(self, game: str, rule_set: str) -> NewTable:
         """The table, once it is known who plays and who deals."""
         names = self._names(game, rule_set)
-        question = say()("setup.dealer", last=names[-1])
-        dealer = self._until(lambda: known_name(names, self._ask(question).strip() or names[-1]))
+        dealer = self._until(lambda: self._dealer(names))
         return fresh_table([game, *names], rule_set, dealer=dealer, lang=asked_for())
 
+    def _dealer(self, names: Sequence[str]) -> str:
+        """Who deals, by default the last; `?` tells who can."""
+        typed = self._ask(say()("setup.dealer", last=names[-1])).strip() or names[-1]
+        if fold(typed) == ASKS:
+            to_output(say()("setup.dealers", names=say()("view.comma").join(names), last=names[-1]))
+            return self._dealer(names)
+        return known_name(names, typed)
+
     def _names(self, game: str, rule_set: str) -> list[str]:
-        """Who plays, on one line or one by one; whoever was named well stays."""
+        """Who plays, on one line or one by one; whoever was named well stays. `?` tells how."""
         chosen, book = rulesets.load(rule_set)
         values = override(book, chosen, ())
         least, most = values["players_min"], values["players_max"]
@@ -133,7 +140,11 @@ class Questions:
         def more() -> bool:
             """Whether another name is wanted."""
             key = "setup.next" if names else "setup.names" if least < most else "setup.names_exactly"
-            typed = _names_in(self._ask(say()(key, least=least, most=most, number=len(names) + 1)))
+            answer = self._ask(say()(key, least=least, most=most, number=len(names) + 1))
+            if fold(answer.strip()) == ASKS:
+                to_output(say()("setup.people"))
+                return True
+            typed = _names_in(answer)
             together = checked_names(games.load(game), [*names, *typed])
             problem = players_problem(values, chosen.name, len(together))
             if problem and (len(together) > most or not typed):

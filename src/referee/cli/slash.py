@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import click
 
 from referee.cli.clerk import to_output
-from referee.cli.help import OWN
+from referee.cli.help import OWN, TOPICS
 from referee.cli.options import language, say
 from referee.errors import NotationError
 from referee.spelling import NEAR, fold, nearest, split_words
@@ -19,6 +19,8 @@ from referee.spelling import NEAR, fold, nearest, split_words
 SLASHES = ("/", "／")
 ELSEWHERE = ("live", "new")
 """Commands that begin another table."""
+LEAVING = ("quit", "exit")
+"""Words with which programs are left elsewhere."""
 REFUSED = (1, 2)
 """Exit codes of a command that was refused; a question that the rules leave open has another."""
 
@@ -39,6 +41,19 @@ def read(line: str) -> tuple[str, list[str]]:
     except NotationError as error:
         raise Refused(say()("refusal.head", why=error.told(say()))) from error
     return _command_of(name), rest
+
+
+def without_slash(line: str) -> str:
+    """The first word of a line where it is a command that lacks its slash, or wants to leave; empty for all others."""
+    first = line.split(maxsplit=1)[0]
+    return first if fold(first) in (*commands(), *ELSEWHERE, *LEAVING) else ""
+
+
+def told_without(word: str, line: str) -> str:
+    """That a command takes a slash here; of a word that wants to leave, how one leaves."""
+    if fold(word) in LEAVING:
+        return say()("live.leaving", text=word)
+    return say()("live.slash", text=word, line=f"/{line}")
 
 
 def _command_of(typed: str) -> str:
@@ -86,10 +101,18 @@ def run(arguments: Sequence[str], path: str) -> None:
 
 
 def explain(words: Sequence[str], path: str) -> None:
-    """How acts are typed and which commands there are; with a word, the command that begins so. Raises Refused."""
+    """How acts are typed and which commands there are; with a word, the command that begins so, or that page.
+
+    Raises Refused.
+    """
     if words:
+        page = fold(words[0])
+        if page in TOPICS:
+            return run(["help", page], path)
         wanted = _command_of(words[0])
-        return to_output(say()(f"live.own.{wanted}")) if wanted in OWN else run([wanted, "--help"], path)
+        if wanted in OWN:
+            return to_output(say()(f"live.own.{wanted}"))
+        return run(["help", wanted, *words[1:]], path)
     for key in ("live.help", "live.help_words", "live.help_keys"):
         to_output(say()(key))
     to_output(say()("live.help_commands", commands=" ".join(f"/{name}" for name in commands())))

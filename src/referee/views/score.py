@@ -50,6 +50,9 @@ def _score_sentence(standings: Standings, name: str, say: Say) -> str:
     details = list(filter(None, [rank_sentence(standings, name, say)]))
     if standings.counted:
         details.append(say(f"status.{standings.counted}", count=standings.now[name]))
+    if standings.counted == "score" and standings.rounds:
+        moved = " ".join(_move(standings, place, name, say).plain or NOTHING for place in range(len(standings.rounds)))
+        details.append(say("score.moved", points=moved))
     lost = [str(number) for number, loser in enumerate(standings.losers, 1) if loser == name]
     if lost:
         details.append(say("score.lost", rounds=" ".join(lost)))

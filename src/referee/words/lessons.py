@@ -67,6 +67,8 @@ NOTATION = (
         ("w4:b", "Wild Draw Four, and blue is named.", "ドロー4を出し、青と言った。"),
         ("colour:b", "The colour named after a bare `w`.", "色を言わずに出した `w` のあとで、青と言った。"),
         ("r5!", "Says UNO with the card; `r5 uno` is the same.", "ウノと言って出した。`r5 uno` でも。"),
+        ("r7:Ben", "Swaps hands with Ben, where the rules know it (seven_swap).", "赤7を出し、Benと手札を交換した（seven_swap のルールがあるとき）。"),
+        ("g9!", "With the last card: says Stop, where the rules ask for it (stop_cards).", "最後の1枚なら「ストップ」と言った（stop_cards のルールがあるとき）。"),
         ("draw", "Draws what is owed, otherwise one card.", "引くべき枚数を、なければ1枚を引いた。"),
         ("pass", "Ends the turn after drawing.", "引いたあと、手番を終えた。"),
         ("Ben uno", "Ben says UNO late.", "Benが遅れてウノと言った。"),

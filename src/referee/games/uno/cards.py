@@ -74,12 +74,13 @@ _COLOURED_WORDS = {
 }
 _CARD_WORDS = {**_COLOURED_WORDS, **_WILD_WORDS}
 PARTS = {
-    **{word: tuple(colour + face for colour in COLOURS) for word, face in _FACE_WORDS.items()},
+    **{word: tuple(colour + face for colour in COLOURS) for word, face in _SPOKEN_FACES.items()},
+    "draw two": tuple(colour + "+2" for colour in COLOURS),
     **{word: (f"{colour}5",) for word, colour in _COLOUR_WORDS.items()},
 }
 """Words that are a part of a card's name -> cards that may be meant."""
 _DRAWN_IN_WORDS = {
-    ("draw", "two"): "r+2", ("draw", "four"): "w4:b", ("wild", "draw"): "w4:b", ("ワイルド", "ドロー4"): "w4:b",
+    ("draw", "two"): "r+2", ("draw", "four"): "w4", ("wild", "draw"): "w4", ("ワイルド", "ドロー4"): "w4",
 }  # fmt: skip
 """The names of cards as they are spoken, of which the first word alone would be read as an act."""
 _PLAIN_WORDS = {
