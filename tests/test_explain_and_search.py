@@ -294,7 +294,8 @@ def test_only_what_differs_is_told() -> None:
     stated = SETS["uno-classic"]["rules"]
     found = lines("rules", "diff", "uno-japan", "uno-classic")
     assert [each["option"] for each in found] == list(stated)
-    (only,) = found
+    only, advice = found
+    assert (advice["a"]["value"], advice["b"]["value"]) == (2, 4)
     assert only["a"]["value"] == BOOKS["uno"]["option"]["uno_window"]["default"]
     assert only["b"]["value"] == "next acts"
     choice = BOOKS["uno"]["option"]["uno_window"]["choice"]

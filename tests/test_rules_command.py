@@ -294,7 +294,9 @@ SPECIAL_WILDS = {"start_swap", "start_shuffle", "start_white", "points_special",
 def test_a_sheet_of_uno_speaks_only_of_cards_in_the_pack(name: str, settings: list[str], there: set[str]) -> None:
     sheet = sheet_of(name, *settings)
     assert SPECIAL_WILDS & {*options(sheet), *rules(sheet)} == there
-    assert any("Wild Swap Hands" in told for told in sheet.interactions) is ("points_special" in there)
+    assert any("A wild that moves hands is, as last card" in told for told in sheet.interactions) is (
+        "points_special" in there
+    )
 
 
 @pytest.mark.parametrize(
