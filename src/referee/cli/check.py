@@ -288,11 +288,11 @@ class Checker:
         if TAKES_BACK.isdisjoint(desk.reader.kinds):
             return
         in_vain = desk.standing().in_vain
-        lines = desk.lines if in_vain else []
+        lines, numbers = (desk.lines, number_entries(desk.acts)) if in_vain else ([], [])
         for place, ruling in in_vain.items():
             act = desk.acts[place]
             why = say()("check.no_effect", why=self._why(desk, ruling, {"number": act.number}))
-            yield Found(desk.path, lines[place], None, printable(desk.write(act)), ruling.rule, why)
+            yield Found(desk.path, lines[place], numbers[place], printable(desk.write(act)), ruling.rule, why)
 
     # --- the front matter
 

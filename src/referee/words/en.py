@@ -347,7 +347,7 @@ SENTENCES = {
     "view.lost": "{loser} lost hand {round} at {total}.",
     "view.lost_unseen": "{loser} lost hand {round}.",
     "status.title": "{table}: {game}, {rules}, {round}",
-    "status.total": "Total {total}, {left} left below {limit}.",
+    "status.total": "Total {total}, {left} short of {limit}.",
     "status.turn": "{turn} to play.",
     "status.second": "{turn} to play once more, the second of two plays.",
     "status.owed": "{turn} to play, {owed} plays owed.",
