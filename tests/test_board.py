@@ -81,7 +81,7 @@ def test_page(folder: Path, game: str, file: str, language: str) -> None:
 def test_the_page_says_what_is_going_on(folder: Path) -> None:
     said = Texts(page("evening.referee")).said
     assert said[0] == "evening: O'NO 99, ono99-tomy, hand 1"
-    for each in ("26", "Total 26, 73 left below 99.", "Ben to play, 2 plays owed (passed on with Hold by Aki).",
+    for each in ("26", "Total 26, 73 short of 99.", "Ben to play, 2 plays owed (passed on with Hold by Aki).",
                  "→ clockwise", "花子", "to play, cards 4", "●●● 3", "Aki: Hold.", "Chie: 7. Total 26."):  # fmt: skip
         assert each in said, each
     said = Texts(page("round.referee")).said

@@ -49,7 +49,7 @@ def found(*arguments: str) -> list[dict[str, Any]]:
     objects = [json.loads(line) for line in result.stdout.splitlines()]
     assert result.exit_code == (1 if objects else 0)
     assert result.stderr == ""
-    assert all(each.keys() == {"file", "line", "act", "rule", "why"} for each in objects)
+    assert all(each.keys() == {"file", "line", "entry", "act", "rule", "why"} for each in objects)
     return objects
 
 
@@ -130,9 +130,29 @@ def test_a_fault_is_found_on_its_line(line: str, rule: str) -> None:
     assert (finding["file"], finding["line"], finding["rule"]) == ("a.referee", FIRST + 4, rule)
     assert finding["act"] == line
     assert finding["why"].endswith((".", "?"))
+    assert finding["entry"] == (None if rule in ("notation", "table.redo", "table.fix") else 5)
+    entry = "" if finding["entry"] is None else "#5 "
     text = check("a.referee")
-    assert text.stdout == f"a.referee:{FIRST + 4}: {line}: {finding['why']} [{rule}]\n"
+    assert text.stdout == f"a.referee:{FIRST + 4}: {entry}{line}: {finding['why']} [{rule}]\n"
     assert text.stderr == "1 finding in 1 of 1 file.\n"
+
+
+def test_the_entry_is_the_number_that_fix_and_why_take() -> None:
+    """An undo has no number; what was taken back keeps its own."""
+    journal("Aki 2", "undo", "Aki 7", "# a remark", "Ben 1", "Aki 3")
+    assert [(each["line"], each["entry"]) for each in found("a.referee")] == [(FIRST + 4, 3), (FIRST + 5, 4)]
+    assert "The pack in use has no 1." in done("why", "3", "-f", "a.referee")
+
+
+@pytest.mark.parametrize(
+    ("acts", "wrong"),
+    [(["flip:w4", "flip:w4", "flip:r5", "Aki r7"], []), (["flip:w4", "flip:r5", "Aki uno", "Aki r7"], ["uno.call"])],
+)
+def test_a_start_card_that_goes_back_is_no_finding(acts: list[str], wrong: list[str]) -> None:
+    done("new", "uno", "-f", "u.referee", "Aki", "Ben", "Chie")
+    with Path("u.referee").open("a", encoding="utf-8") as file:
+        file.writelines(f"{act}\n" for act in acts)
+    assert [each["rule"] for each in found("u.referee")] == wrong
 
 
 def test_double_play_under_a_duty_is_found() -> None:

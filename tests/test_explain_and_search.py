@@ -95,7 +95,7 @@ def without_a_table(template: str, language: str) -> str:
     fixed = re.split(r"\{(\w+)(?::(?:[^/}]*/([^}]*)|\w+))?\}", template)
     pattern = re.escape(fixed[0])
     for name, several, after in zip(fixed[1::3], fixed[2::3], fixed[3::3], strict=True):
-        pattern += CALLED[language].get(name, r"(?:…|○○|\d+)") + (f" {several}" if several else "") + re.escape(after)
+        pattern += CALLED[language].get(name, r"(?:…|○○|N|\d+)") + (f" {several}" if several else "") + re.escape(after)
     return pattern
 
 
@@ -142,9 +142,71 @@ def test_the_values_are_those_of_the_set_that_is_asked_about() -> None:
     assert "In uno-japan it is none." in said("rules", "explain", "stack")
     found = told("rules", "explain", "stack", "--rules", "uno-party")
     assert (found["rules"], found["options"][0]["value"]) == ("uno-party", ["2 on 2", "4 on 4"])
-    assert "In uno-japan it says nothing" not in said("rules", "explain", "stack_colour")
-    assert "With the other values of uno-japan it says nothing." in said("rules", "explain", "stack_colour")
-    assert told("rules", "explain", "stack_colour")["options"][0]["in_force"] is False
+
+
+@pytest.mark.parametrize(
+    ("wanted", "rules", "settings"),
+    [
+        ("stack_colour", "uno-japan", ["stack=none"]),
+        ("uno.stop", "uno-japan", ["stop_cards=0"]),
+        ("uno.swap", "uno-japan", ["deck=108", "seven_swap=off", "zero_rotate=false"]),
+        ("points", "ono99-tomy", ["chips=3"]),
+        ("uno.stop", "uno-party", ["stop_cards=0"]),
+        ("uno.swap", "uno-party", []),
+        ("K13", "uno-association", ["multiple_symbols=false", "seven_swap=off", "zero_rotate=false"]),
+    ],
+)
+def test_what_plays_no_part_says_so_first_and_why(wanted: str, rules: str, settings: list[str]) -> None:
+    found = told("rules", "explain", wanted, "--rules", rules)
+    assert (found["in_force"], found["idle_with"]) == (not settings, settings)
+    screen = flowing(said("rules", "explain", wanted, "--rules", rules).split("\n", 1)[1])
+    japanese = flowing(said("rules", "explain", wanted, "--rules", rules, language="ja").split("\n", 1)[1])
+    assert screen.startswith(f"Itplaysnopartin{rules},with{','.join(settings)}.") is bool(settings)
+    assert japanese.startswith(f"{rules}では関係しません（{'、'.join(settings)}のため）。") is bool(settings)
+
+
+def test_an_idle_option_of_a_rule_says_so_too() -> None:
+    options = {each["option"]: each for each in told("rules", "explain", "uno.pending")["options"]}
+    assert (options["stack_colour"]["in_force"], options["stack_colour"]["idle_with"]) == (False, ["stack=none"])
+    assert (options["stack"]["in_force"], options["stack"]["idle_with"]) == (True, [])
+
+
+def test_a_rule_that_plays_no_part_tells_no_number_of_the_set() -> None:
+    assert (
+        told("rules", "explain", "uno.stop")["remedy"]
+        == "The card stays; the player draws N at once and has not gone out."
+    )
+    assert told("rules", "explain", "uno.match")["remedy"].startswith(
+        "The card goes back to the hand; drawn by the player as a penalty: 2;"
+    )
+
+
+SENTENCES_OF_ZERO = [
+    (game, key)
+    for game, key in OPTIONS
+    if BOOKS[game]["option"][key]["type"] in ("int", "count") and BOOKS[game]["option"][key].get("choice")
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "key"), SENTENCES_OF_ZERO)
+def test_a_number_with_a_sentence_of_its_own_is_told_with_the_one_of_all_others(
+    game: str, key: str, language: str
+) -> None:
+    option = BOOKS[game]["option"][key]
+    found = told("rules", "explain", key, "--game", game, language=language)["options"][0]
+    own = str(found["value"]) in option["choice"]
+    assert bool(found["otherwise"]) is own
+    if own:
+        others = option[language].replace("{value}", "N")
+        assert found["otherwise"].startswith(others)
+        assert flowing(others) in flowing(said("rules", "explain", key, "--game", game, language=language))
+
+
+def test_what_answers_a_penalty_where_nothing_does_is_told() -> None:
+    found = told("rules", "explain", "stack")["options"][0]
+    assert found["otherwise"].startswith("Whoever owes a penalty may answer with a draw card instead")
+    assert told("rules", "explain", "stack", "--rules", "uno-party")["options"][0]["otherwise"] is None
 
 
 def test_a_choice_is_told_with_what_follows_from_it() -> None:
@@ -232,7 +294,8 @@ def test_only_what_differs_is_told() -> None:
     stated = SETS["uno-classic"]["rules"]
     found = lines("rules", "diff", "uno-japan", "uno-classic")
     assert [each["option"] for each in found] == list(stated)
-    (only,) = found
+    only, advice = found
+    assert (advice["a"]["value"], advice["b"]["value"]) == (2, 4)
     assert only["a"]["value"] == BOOKS["uno"]["option"]["uno_window"]["default"]
     assert only["b"]["value"] == "next acts"
     choice = BOOKS["uno"]["option"]["uno_window"]["choice"]

@@ -317,7 +317,10 @@ def test_rulings_are_added_to_house_rules_and_all_else_stays(text: str) -> None:
             ["red Skip answers red Draw Two.", "skip_bounce=pass"],
         ),
         (("uno-japan", "--top", "r7"), "draw", ["Legal.", "Rule uno.draw"]),
-        (("ono99-tomy", "--total", "97"), "10", ["107 is not below 99, so A loses the hand.", "over_limit=lose"]),
+        (
+            ("ono99-tomy", "--total", "97"), "10",
+            ["107 is not below 99, so A loses the hand.", "Rule ono.limit", "over_limit=lose"],
+        ),
         (
             ("ono99-tomy", "--total", "92", "--owed", "2"), "hold",
             ["Hold passes the duty on.", "Rule ono.double", "dodge=hold,reverse", "B, two plays owed"],
@@ -729,7 +732,7 @@ def test_a_fix_that_is_played_tells_what_live_tells() -> None:
     ("ono99", ("10",), "ono.limit"),
     ("ono99", ("10", "double"), "ono.double"),
     ("ono99", ("10", "double", "5"), "ono.double"),
-    ("ono99", ("agree total=95", "10"), "over_limit"),
+    ("ono99", ("agree total=95", "10"), "ono.limit"),
     ("uno", ("flip:r7", "r5"), "uno.match"),
     ("uno", ("flip:r7", "r+2", "agree pending=0", "w:b"), "uno.match"),
     ("uno", ("flip:r7", "b3"), "uno.match"),

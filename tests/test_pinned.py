@@ -131,6 +131,6 @@ def test_what_goes_wrong_at_a_table_that_is_in_order_is_no_fault_of_it(
 def test_partners_who_are_not_four_are_found(tables: dict[str, str]) -> None:
     pin(tables["uno"], partners="true")
     assert run("check", "--json", FILE) == (
-        REFUSED, f'{{"file": "{FILE}", "line": 5, "act": null, "rule": "rules", "why": '
+        REFUSED, f'{{"file": "{FILE}", "line": 5, "entry": null, "act": null, "rule": "rules", "why": '
         '"Partners are four, two against two, not 3."}\n',
     )  # fmt: skip

@@ -153,6 +153,14 @@ def test_an_option_is_whole(game: str, option: str) -> None:
         assert "{value}" in told["ja"]
 
 
+def test_as_many_players_at_least_as_at_most_are_told_as_a_number() -> None:
+    for game in GAMES:
+        for key, other in (("players_min", "players_max"), ("players_max", "players_min")):
+            same = BOOKS[game]["option"][key]["same"]
+            assert same["as"] == other
+            assert same["en"].count("{value}") == same["ja"].count("{value}") == 1
+
+
 def test_options_in_the_book_and_in_the_code_are_one_list() -> None:
     assert set(Rules._fields) - {"name", "cards"} == BOOK.options.keys()
     assert set(UnoRules._fields) - {"name", "cards"} == unotable.BOOK.options.keys()
@@ -258,7 +266,7 @@ UNO_DEFAULTS = {
 UNO_DIFFER: dict[str, dict[str, Any]] = {
     "uno-japan": {},
     "uno-japan112": {"deck": "112-shuffle"},
-    "uno-classic": {"uno_window": "next acts"},
+    "uno-classic": {"uno_window": "next acts", "advice_cards": 4},
     "uno-42001": {
         "deck": "112-blank", "start_reverse": "right", "drawn_card": "must", "uno_cards": 4, "uno_window": "next acts",
     },

@@ -5,7 +5,7 @@ import pytest
 from sitting import run
 
 UNTRUE = [
-    ("uno-japan --set scoring=survival", "Exactly the target", "目標点ちょうど"),
+    ("uno-japan --set scoring=survival", "Exactly the target", "ちょうどでも達した"),
     ("uno-party", "at the hand limit", "手札の上限"),
     ("uno-party", "for places", "順位を決める"),
     ("ono99-mattel", "or more is a loss", "になると負け"),

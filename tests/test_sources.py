@@ -89,3 +89,42 @@ def test_a_sheet_that_nobody_opened_is_given_as_no_address() -> None:
     source = load_book("uno").sources["US2"]
     assert "address" not in source
     assert "W2085" not in str(source)
+
+
+def test_a_table_of_four_is_told_as_one() -> None:
+    assert "Exactly 4 play. [players_min=4; changed" in printed("rules", "show", "uno-algori")
+    assert "4人で遊びます。" in printed("rules", "show", "uno-algori", "--lang", "ja")
+    assert "4人以上で遊びます。" not in printed("rules", "show", "uno-algori", "--lang", "ja")
+    assert "At least 3 play." in printed("rules", "show", "uno-japan", "--set", "players_min=3")
+
+
+EDITIONS = [
+    ("uno_window", "UR", "next acts"), ("uno_window", "US112", "next acts"), ("start_draw_two", "UR", "skip"),
+    ("start_draw_two", "US112", "skip"), ("voluntary_draw", "US1", "true"), ("voluntary_draw", "UR", "true"),
+    ("voluntary_draw", "US112", "true"), ("drawn_card", "US112", "may"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("option", "tag", "value"), EDITIONS)
+def test_a_text_that_decides_is_named_with_the_value(option: str, tag: str, value: str) -> None:
+    assert tag in UNO[option]["choice"][value]["sources"]
+
+
+def test_the_sheet_of_a_box_is_cited_for_what_it_says_itself() -> None:
+    sources = load("uno-swap112")[0].sources
+    assert {sources[key] for key in ("start_draw_two", "two_reverse", "voluntary_draw", "uno_window")} == {"US112"}
+
+
+@pytest.mark.parametrize(
+    ("rules", "written", "counted"),
+    [
+        ("uno-japan112", True, True),
+        ("uno-algori", True, True),
+        ("uno-swap112", True, False),
+        ("uno-japan", False, False),
+    ],
+)
+def test_what_a_white_wild_does_is_told_where_there_is_one(rules: str, written: bool, counted: bool) -> None:
+    sheet = printed("rules", "show", rules)
+    assert ("A White Wild has the rule done that the group wrote on it" in sheet) is written
+    assert ("One to three White Wild are used, as agreed beforehand" in sheet) is counted

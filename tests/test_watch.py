@@ -243,7 +243,7 @@ def test_a_torn_line_and_one_that_is_no_notation_are_told(folder: Path) -> None:
     line = len(Path("evening.referee").read_text(encoding="utf-8").splitlines()) - 1
     assert frame[0] == f"Line {line} of the journal is no notation and is passed over: nonsense here"
     assert frame[1] == "evening.referee ends in an unfinished line, which is set aside: Ben 9"
-    assert "Total 26, 73 left below 99." in frame
+    assert "Total 26, 73 short of 99." in frame
 
 
 @pytest.mark.parametrize("command", [["watch"], ["board"]])
@@ -303,7 +303,7 @@ def test_a_terminal_without_a_cursor_is_told_what_is_new(folder: Path, options: 
         terminal.send("\x03")
         assert terminal.ended() == 0
     assert told.split("\n")[:5] == [
-        "Ben: 9. Total 35.", "Ben: 10. Total 45.", "Total 45, 54 left below 99.", "Chie to play.", "",
+        "Ben: 9. Total 35.", "Ben: 10. Total 45.", "Total 45, 54 short of 99.", "Chie to play.", "",
     ]  # fmt: skip
     assert "\x1b" not in terminal.seen
 

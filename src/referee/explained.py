@@ -9,13 +9,15 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from referee.lines import Line, in_force, option_line, told_of
-from referee.options import RuleSet, Values, choice_as_set
+from referee.lines import Line, in_force, option_line, told_of, value_words
+from referee.options import RuleSet, Values, as_set, choice_as_set
 from referee.options import choices as members
 from referee.rulebook import Book
 from referee.words import fill
 
 KINDS = ("option", "rule", "interaction")
+ANY_NUMBER = "N"
+"""What stands for the value of an option where it may be any number."""
 
 
 class Case(NamedTuple):
@@ -61,13 +63,17 @@ class ExplainedOption(NamedTuple):
     title: str
     line: Line
     idle: bool
-    """It says nothing in this set."""
+    """It plays no part in this set."""
+    idle_with: tuple[str, ...]
+    """The settings that leave it none, as they are typed; empty where it plays one, or no option decides it."""
     choices: tuple[Choice, ...]
     readings: tuple[Reading, ...]
     several: tuple[str, ...] = ()
     """Two choices that can be had together, of a list; none of any other option."""
     presets: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """Words that stand for several choices at once."""
+    otherwise: str = ""
+    """What it says for any other value, where the one in force has a sentence of its own; else empty."""
 
 
 class Explained(NamedTuple):
@@ -89,6 +95,10 @@ class Explained(NamedTuple):
     """The rules that turn on an option."""
     readings: tuple[Reading, ...]
     """Who says the rule, and who says what of each option."""
+    idle: bool = False
+    """A rule, or a meeting of rules, that plays no part in this set."""
+    idle_with: tuple[str, ...] = ()
+    """The settings that leave it none."""
 
 
 def ids(book: Book) -> dict[str, str]:
@@ -113,8 +123,6 @@ def explain(
     `tell` says how a value reads within a sentence; `places` what stands where a case has a name or a card.
     """
     kind = ids(book)[key]
-    numbers = {name: str(value) for name, value in values.items() if type(value) is int}
-    places = {**numbers, **places}
 
     def option(each: str) -> ExplainedOption:
         return _option(book, rule_set, values, each, language, tell)
@@ -125,6 +133,14 @@ def explain(
         section = book.sections[entry["section"]][language]
         return Explained(key, kind, section, "", own.line.sources, (), "", (own,), rules, own.readings)
     entry = book.rules[key] if kind == "rule" else next(each for each in book.interactions if each["id"] == key)
+    idle = not in_force(entry, values)
+    idle_with = _settings_against(entry, values)
+    # What a number of this set would be says nothing where it is the number that leaves the rule no part.
+    against = {each.partition("=")[0] for each in idle_with}
+    numbers = {
+        name: ANY_NUMBER if name in against else str(value) for name, value in values.items() if type(value) is int
+    }
+    places = {**numbers, **places}
     options = tuple(option(each) for each in entry.get("options", ()))
     sources = tuple(entry.get("sources", ()))
     said = tuple(_reading(book, key, tag, (), "", language) for tag in sources)
@@ -133,7 +149,23 @@ def explain(
         told_of(entry, values, language), sources, tuple(_cases(entry, language, places)),
         without_places(entry["remedy"][language], places) if "remedy" in entry else "",
         options, (), (*said, *(reading for each in options for reading in each.readings)),
+        idle, idle_with,
     )  # fmt: skip
+
+
+def _settings_against(entry: Mapping[str, Any], values: Values) -> tuple[str, ...]:
+    """The settings by which an entry does not hold, as `stop_cards=0`; empty where it does."""
+    if in_force(entry, values):
+        return ()
+    keys = [key for key, wanted in entry.get("only", {}).items() if not in_force({"only": {key: wanted}}, values)]
+    keys += [
+        key for key, unwanted in entry.get("without", {}).items() if not in_force({"without": {key: unwanted}}, values)
+    ]
+    one_of = entry.get("any", ())
+    told = [f"{key}={as_set(values[key])}" for key in keys if key in values]
+    if not any(in_force(each, values) for each in one_of):
+        told += [setting for each in one_of for setting in _settings_against(each, values)]
+    return tuple(dict.fromkeys(told))
 
 
 def _cases(entry: Mapping[str, Any], language: str, places: Mapping[str, str]) -> Iterator[Case]:
@@ -173,10 +205,21 @@ def _option(
     )
     return ExplainedOption(
         key, entry["title"][language], option_line(book, rule_set, key, values, language, tell),
-        not in_force(entry, values), choices, tuple(_readings(book, key, choices, language)),
+        not in_force(entry, values), _settings_against(entry, values),
+        choices, tuple(_readings(book, key, choices, language)),
         tuple(members(entry)[:2]) if entry["type"] == "list" else (),
         tuple((name, tuple(stands_for)) for name, stands_for in entry.get("preset", {}).items()),
+        _otherwise(entry, key, values, language),
     )  # fmt: skip
+
+
+def _otherwise(entry: Mapping[str, Any], key: str, values: Values, language: str) -> str:
+    """What an option says for the values that have no sentence of their own, where the one in force has one."""
+    words = value_words(values[key])
+    if language not in entry or len(words) > 1 or not words & entry.get("choice", {}).keys():
+        return ""
+    said = told_of(entry, {**values, key: ANY_NUMBER}, language)
+    return fill(said, language, {"value": "…" if entry["type"] == "list" else ANY_NUMBER})
 
 
 def _readings(book: Book, key: str, choices: Sequence[Choice], language: str) -> Iterator[Reading]:

@@ -85,7 +85,9 @@ def option_line(
     """One option with the value in force, what it means and on whose word; `tell` as for a whole sheet."""
     value = values[key]
     told = _entry_of(book, key, value)
-    sentence = fill(told_of(told, values, language), language, {"value": tell(value)})
+    same = told.get("same")
+    said = same if same and values[same["as"]] == value else told
+    sentence = fill(told_of(said, values, language), language, {"value": tell(value)})
     own = str(rule_set.sources.get(key, "")) if value == rule_set.values[key] else ""
     # What an option says of its sources is what each of them reads; only a choice has sources of its own.
     others = () if told is book.options[key] else told.get("sources", ())

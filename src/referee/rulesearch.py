@@ -48,6 +48,8 @@ def pieces(book: Book) -> Iterator[Piece]:
     for key, option in book.options.items():
         yield Piece(key, "title_of", "", option["title"])
         yield from _sentences(key, option)
+        if "same" in option:
+            yield Piece(key, "sentence", "", _both(option["same"]))
         for value, choice in (book.decks if key == "deck" else option.get("choice", {})).items():
             yield from _sentences(key, choice, "choice", choice_as_set(option, value))
         for tag, reading in option["sources"].items():

@@ -1,6 +1,6 @@
 """`referee check`: whole journals judged again, and everything that is wrong with them listed.
 
-finding   one thing that is wrong: in which file and line, which act, by which rule, and why
+finding   one thing that is wrong: in which file and line, which entry and act, by which rule, and why
 rule      the rule's id; `journal` for a file that is damaged, `rules` for what its front matter pins
 """
 
@@ -32,15 +32,21 @@ from referee.words import printable
 
 DAMAGED, PINNED = "journal", "rules"
 """What stands for a rule where a file is damaged, and where its pinned rules cannot be."""
+ONLY_TOLD = {("uno.start", "again")}
+"""Rulings, by rule and case, that tell what comes next and find nothing wrong."""
 LONG_WORK = 2_000_000
 """Bytes of journals that take long enough to show how far the work is."""
 
 
 class Found(NamedTuple):
-    """Something that is wrong. The line is None where it is the file as a whole, the act where it is no act."""
+    """Something that is wrong. The line is None where it is the file as a whole, the act where it is no act.
+
+    The entry is the number that `fix` and `why` take; None where it has none.
+    """
 
     file: str
     line: int | None
+    entry: int | None
     act: str | None
     rule: str
     why: str
@@ -122,6 +128,8 @@ def _line(found: Found, as_json: bool) -> str:
     if as_json:
         return to_json(found._asdict())
     act = "" if found.act is None else f"{found.act}: "
+    if found.entry is not None:
+        act = f"#{found.entry} {act}"
     return fitted(f"{Place(found.file, found.line)}: {act}{found.why} [{found.rule}]", sys.stdout)
 
 
@@ -239,7 +247,7 @@ class Checker:
 
     def _cannot_open(self, file: str, error: RefereeError) -> Found:
         if os.path.isdir(file):
-            return Found(file, None, None, DAMAGED, say()("check.no_journals", path=file))
+            return Found(file, None, None, None, DAMAGED, say()("check.no_journals", path=file))
         return _wrong_file(file, error, PINNED if isinstance(error, PinnedError) else DAMAGED)
 
     def _rule_words(self, desk: Desk) -> RuleWords:
@@ -253,7 +261,7 @@ class Checker:
     def _unread(self, desk: Desk) -> Iterator[Found]:
         for unread in desk.unread:
             why = self._why(desk, UNREADABLE, {"text": unread.error.text, "hint": hint(desk, unread.error)})
-            yield Found(desk.path, unread.line, printable(unread.text.strip()), UNREADABLE.rule, why)
+            yield Found(desk.path, unread.line, None, printable(unread.text.strip()), UNREADABLE.rule, why)
 
     def _against_rules(self, desk: Desk) -> Iterator[Found]:
         """What the rules do not let through. A wrong total is told as the first of its hand where it is."""
@@ -262,6 +270,8 @@ class Checker:
         lines = _lines_of_entries(desk)
         parted: set[object] = set()
         for finding in desk.findings:
+            if (finding.ruling.rule, finding.ruling.case) in ONLY_TOLD:
+                continue
             why = self._why(desk, finding.ruling, finding.values)
             if finding.ruling.rule.endswith(".announce"):
                 hand = finding.values["round"]
@@ -270,18 +280,19 @@ class Checker:
             elif not finding.ruling.possible:
                 why = say()("check.no_effect", why=why)
             line = lines.get(finding.number) if finding.number is not None else None
-            yield Found(desk.path, line, printable(desk.write(finding.act)), finding.ruling.rule, why)
+            act = printable(desk.write(finding.act))
+            yield Found(desk.path, line, finding.number, act, finding.ruling.rule, why)
 
     def _without_effect(self, desk: Desk) -> Iterator[Found]:
         """An undo, redo or fix that there was nothing for."""
         if TAKES_BACK.isdisjoint(desk.reader.kinds):
             return
         in_vain = desk.standing().in_vain
-        lines = desk.lines if in_vain else []
+        lines, numbers = (desk.lines, number_entries(desk.acts)) if in_vain else ([], [])
         for place, ruling in in_vain.items():
             act = desk.acts[place]
             why = say()("check.no_effect", why=self._why(desk, ruling, {"number": act.number}))
-            yield Found(desk.path, lines[place], printable(desk.write(act)), ruling.rule, why)
+            yield Found(desk.path, lines[place], numbers[place], printable(desk.write(act)), ruling.rule, why)
 
     # --- the front matter
 
@@ -303,7 +314,7 @@ class Checker:
 
 def _wrong_file(file: str, error: RefereeError, rule: str) -> Found:
     """A finding about a file that cannot be read, or about its front matter."""
-    return Found(file, error.at.line if error.at else None, None, rule, say()(error.key, **error.values))
+    return Found(file, error.at.line if error.at else None, None, None, rule, say()(error.key, **error.values))
 
 
 def _torn(desk: Desk) -> Iterator[Found]:
@@ -311,7 +322,7 @@ def _torn(desk: Desk) -> Iterator[Found]:
     source = desk.journal
     if source.torn:
         text = printable(source.torn)
-        yield Found(desk.path, source.torn_line, text, DAMAGED, say()("check.torn"))
+        yield Found(desk.path, source.torn_line, None, text, DAMAGED, say()("check.torn"))
 
 
 def _lines_of_entries(desk: Desk) -> dict[int, int]:

@@ -128,6 +128,8 @@ def _lines_set_in(meant: Meant, told: Explained) -> Iterator[tuple[str, str, str
     key = f"explain.{told.kind}"
     title = told.options[0].title if told.kind == "option" else ""
     yield tell(key, key=told.key, title=title, game=game, section=told.section), "", "  "
+    if told.idle:
+        yield _idle(meant, told.idle_with), "  ", "  "
     if told.sentence:
         yield _sourced(told.sentence, told.sources), "  ", "  "
         if list(told.sources) == [RULING]:
@@ -161,6 +163,8 @@ def _option_lines(meant: Meant, option: ExplainedOption, indent: str) -> Iterato
     tell, name = say(), printable(meant.rule_set.name)
     line = option.line
     value = as_set(line.value)
+    if option.idle:
+        yield _idle(meant, option.idle_with), indent, indent + "  "
     if value in {choice.value for choice in option.choices}:
         yield _sourced(tell("explain.value", name=name, value=value), line.sources), indent, indent + "  "
     else:
@@ -168,16 +172,24 @@ def _option_lines(meant: Meant, option: ExplainedOption, indent: str) -> Iterato
         yield told, indent, indent + "  "
     if line.ruling:
         yield tell("judge.silent", name=name), indent + "  ", indent + "  "
-    if option.idle:
-        yield tell("explain.idle", name=name), indent + "  ", indent + "  "
     for choice in option.choices:
         sentence = tell("explain.choice", value=choice.value, sentence=choice.sentence)
         yield _sourced(sentence, choice.sources), indent + "- ", indent + "  "
+    if option.otherwise:
+        yield tell("explain.otherwise", sentence=option.otherwise), indent + "- ", indent + "  "
     for name, stands_for in option.presets:
         if stands_for:
             yield tell("explain.preset", name=name, value=as_set(stands_for)), indent + "- ", indent + "  "
     if option.several:
         yield tell("explain.several", setting=f"{option.key}={as_set(option.several)}"), indent, indent + "  "
+
+
+def _idle(meant: Meant, settings: tuple[str, ...]) -> str:
+    """That something plays no part in the set, and by which of its settings."""
+    tell, name = say(), printable(meant.rule_set.name)
+    if not settings:
+        return tell("explain.idle", name=name)
+    return tell("explain.idle_with", name=name, settings=tell("view.comma").join(settings))
 
 
 def _sourced(sentence: str, tags: tuple[str, ...]) -> str:
@@ -233,6 +245,8 @@ def _object(meant: Meant, told: Explained) -> dict[str, object]:
         "game": meant.book.game,
         "rules": meant.rule_set.name,
         "section": told.section or None,
+        "in_force": not (told.idle or (told.kind == "option" and told.options[0].idle)),
+        "idle_with": list(told.options[0].idle_with if told.kind == "option" else told.idle_with),
         "sentence": told.sentence or told.options[0].line.sentence,
         "sources": list(told.sources),
         "cases": [{key: value or None for key, value in case._asdict().items()} for case in told.cases],
@@ -254,6 +268,7 @@ def _option_object(option: ExplainedOption) -> dict[str, object]:
     return {
         "option": option.key, "title": option.title, "value": option.line.value, "sentence": option.line.sentence,
         "ruling": option.line.ruling, "in_force": not option.idle,
+        "idle_with": list(option.idle_with), "otherwise": option.otherwise or None,
         "choices": [{**each._asdict(), "sources": list(each.sources)} for each in option.choices],
         "presets": {each: list(stands_for) for each, stands_for in option.presets},
     }  # fmt: skip

@@ -20,7 +20,7 @@ def grounds(state: State, act: Act) -> Grounds:
     after = after_card(state, card)
     values = {"card": card, "after": after, "limit": state.rules.limit, "who": act.who}
     if after >= state.rules.limit:
-        return ("over_limit",), ("ono.grounds.loses", values)
+        return ("ono.limit", "over_limit"), ("ono.grounds.loses", values)
     if passes_duty(state, card):
         return ("ono.double", "dodge"), ("ono.grounds.passes", values)
     if under_duty(state):
