@@ -65,7 +65,7 @@ class ExplainedOption(NamedTuple):
     idle: bool
     """It plays no part in this set."""
     idle_with: tuple[str, ...]
-    """The settings that leave it none, as they are typed; empty where it plays one, or no option decides it."""
+    """The settings that leave it none, as they are typed; empty where it plays one."""
     choices: tuple[Choice, ...]
     readings: tuple[Reading, ...]
     several: tuple[str, ...] = ()

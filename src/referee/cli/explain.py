@@ -186,10 +186,8 @@ def _option_lines(meant: Meant, option: ExplainedOption, indent: str) -> Iterato
 
 def _idle(meant: Meant, settings: tuple[str, ...]) -> str:
     """That something plays no part in the set, and by which of its settings."""
-    tell, name = say(), printable(meant.rule_set.name)
-    if not settings:
-        return tell("explain.idle", name=name)
-    return tell("explain.idle_with", name=name, settings=tell("view.comma").join(settings))
+    tell = say()
+    return tell("explain.idle", name=printable(meant.rule_set.name), settings=tell("view.comma").join(settings))
 
 
 def _sourced(sentence: str, tags: tuple[str, ...]) -> str:
