@@ -241,8 +241,3 @@ def side_sentences(sides: Sequence[Mapping[str, Any]], say: Say, over: bool = Fa
         total = number_told(each["total"], signed)
         told.append(say("score.side", side=side_name(each["names"], say), rank=rank, total=total))
     return told
-
-
-def as_sides(sides: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """The sides with their own ranks: two players share one, so the second side's players are third."""
-    return [{**each, "rank": 1 + sum(other["rank"] < each["rank"] for other in sides)} for each in sides]

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from referee.game import FLIP, OVER, SCORE
-from referee.views import Position, as_sides, outcome, rank_cell, rank_word, side_sentences
+from referee.views import Position, outcome, rank_cell, rank_word, side_sentences
 from referee.views.card import picture
 from referee.views.digits import large
 from referee.views.parts import LOUD, QUIET, Fitted, Signs, line_of, lines_of, number_of
@@ -80,7 +80,7 @@ def standing_of(position: Position, say: Say) -> list[str]:
 def last_things(position: Position, say: Say) -> list[str]:
     """What the round before gave, how partners stand, the draw pile and the clock, and the newest entry."""
     facts = position.facts
-    sides = side_sentences(as_sides(facts["sides"]), say, is_over(position), position.signed)
+    sides = side_sentences(facts["sides"], say, is_over(position), position.signed)
     said = [*position.last, *sides]
     if not is_over(position) and facts["pile"] is not None:
         said.append(say("status.pile", pile=facts["pile"]))
