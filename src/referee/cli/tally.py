@@ -11,7 +11,7 @@ from referee.cli.options import say
 from referee.course import Played, holds, shows_sign
 from referee.desk import Desk
 from referee.match import BREAKS, Match, Scoring, decided, is_partner, ranks, sides, ties, winners
-from referee.views import Standings, as_sides, outcome, side_name, side_sentences
+from referee.views import Standings, outcome, side_name, side_sentences
 from referee.views import rank_word as rank_in_words
 from referee.words import joined
 
@@ -99,7 +99,7 @@ def _as_sides(desk: Desk, names: Sequence[str]) -> list[str]:
 def sides_told(desk: Desk, name: str | None = None) -> list[str]:
     """What partners stand at together; with a name, those of this player's side."""
     match, scoring, words = desk.state.match, desk.state.scoring, say()
-    found = as_sides([each._asdict() for each in sides(scoring, match)])
+    found = [each._asdict() for each in sides(scoring, match)]
     told = side_sentences(found, words, match.over, shows_sign(scoring.way))
     lines = []
     for each, sentence in zip(found, told, strict=True):
