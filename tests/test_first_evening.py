@@ -926,3 +926,24 @@ def test_a_reshuffle_before_the_pile_is_empty_is_taken_with_a_word(table: Callab
     table("agree pile=0" if table is ono else "flip:r7", file="other.referee")
     said = play("7", "8", file="other.referee") if table is ono else play("r5", "agree pile=0", file="other.referee")
     assert "By the record" not in said + play("reshuffle", file="other.referee")
+
+
+# --- a match that had ended goes on
+
+
+@pytest.mark.parametrize(("acts", "said"), [
+    (("7", "8", "close", "undo"), "15. Chie."),
+    (("7", "8", "Ben leave", "Chie leave", "undo"), "Chie."),
+    (("7", "Aki penalty:1", "close", "undo"), "7. Ben."),
+])  # fmt: skip
+def test_an_undo_of_the_end_tells_the_table_and_no_new_deal(acts: tuple[str, ...], said: str) -> None:
+    ono()
+    told = play(*acts).splitlines()[-1]
+    assert said in told
+    assert "deals" not in told
+
+
+def test_more_hands_that_are_agreed_on_are_dealt() -> None:
+    assert run("new", "ono99", "--set", "hands=1", "-f", FILE, *NAMES)[0] == 0
+    play("agree total=98", "5")
+    assert "deals 4 cards to each" in play("agree hands=2")

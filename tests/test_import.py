@@ -824,6 +824,28 @@ def test_every_heading_that_we_export_is_known(
             assert other != read, label
 
 
+@pytest.mark.parametrize("more", [(), ("round Aki:- Ben:1 Chie:2",)])
+@pytest.mark.parametrize("leaver", ["Dan hand:45", "Dan hand:-"])
+def test_who_left_between_two_hands_of_a_round_leaves_there_again(more: Sequence[str], leaver: str) -> None:
+    winner = () if leaver.endswith("-") else ("Aki hand:-",)
+    rest = [hand for hand in ("Aki hand:9", "Ben hand:7", "Chie hand:3") if not (winner and hand.startswith("Aki"))]
+    new = ("new", "uno", "--scores-only", "--set", "scoring=lowest", "--set", "target=500", "Aki", "Ben", "Chie", "Dan")
+    done(*new, "-f", "one.referee")
+    acts = ("round Aki:- Ben:5 Chie:6 Dan:7", leaver, "Dan leave", *winner, *rest, *more)
+    done("play", "-f", "one.referee", *acts)
+    done("score", "-f", "one.referee", "-o", "one.csv")
+    done(*new, "-f", "two.referee")
+    done("score", "import", "-f", "two.referee", "one.csv")
+    done("score", "-f", "two.referee", "-o", "two.csv")
+    assert Path("two.csv").read_bytes() == Path("one.csv").read_bytes()
+    assert scores("two.referee")["ranks"]["Dan"] is None
+
+
+def test_points_of_a_round_that_nobody_won_are_refused_where_none_are_given() -> None:
+    assert "row 2: nobody won this round" in refuse("Round,Aki,Ben,Chie\n1 none,5,0,0\n", scoring="japanese")
+    take("Round,Aki,Ben,Chie\n1 none,0,0,0\n", scoring="japanese")
+
+
 def test_ranks_of_our_own_export_that_its_rounds_do_not_give_are_refused() -> None:
     new = ("new", "uno", "--scores-only", "Aki", "Ben", "Chie")
     done(*new, "-f", "one.referee")

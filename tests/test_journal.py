@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 import time
+import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -386,6 +387,34 @@ def test_lines_longer_than_a_piece_are_whole(monkeypatch: pytest.MonkeyPatch) ->
         monkeypatch.setattr(journal, "PIECE", piece)
         assert list(journal.words(source))[:6] == expected, piece
         assert [line.number - FIRST for line in journal.lines(source)] == [0, 1, 4, 5]
+
+
+FRONTS = (
+    'players = ["Aki", "Ben"]\ndealer = "Ben" # deals',
+    'players = [\n  "Aki",\n  "Ben",\n]\n',
+    'lang = """\nja"""\n\n# a remark\ndealer = "Ben"',
+    "a.b = 1\na.c = 2",
+    'dealer = "Ben"\n[hall]\ntable = 7',
+    'dealer = "Ben"\n \t[hall]\ntable = 7',
+    "[[hall]]\ntable = 7\n[[hall]]\ntable = 8",
+)
+"""What may stand before the rules, as TOML has it."""
+
+
+@pytest.mark.parametrize("top", FRONTS)
+def test_front_matter_means_what_toml_says(top: str) -> None:
+    head = f"format = 1\n{top}\n[rules]\nlimit = 99\n[more]\nkey = true"
+    for _ in range(2):  # lines may be known from the journal read before
+        Path("a.referee").write_text(f"+++\n{head}\n+++\n", encoding="utf-8")
+        assert dict(journal.read("a.referee").front) == tomllib.loads(head)
+
+
+@pytest.mark.parametrize("twice", ["format = 1", "a = 1\na = 1", "a.b = 1\na = 2", "rules = 1"])
+def test_a_key_given_twice_is_refused_as_toml_does(twice: str) -> None:
+    Path("a.referee").write_text(f"+++\nformat = 1\n{twice}\n[rules]\nlimit = 99\n+++\n", encoding="utf-8")
+    with pytest.raises(JournalError) as caught:
+        journal.read("a.referee")
+    assert caught.value.key == "journal.front"
 
 
 # --- what is no journal

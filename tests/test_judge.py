@@ -328,6 +328,8 @@ def test_a_wild_draw_four_on_a_penalty_is_challenged_by_what_it_answered(
         (("--set", "stack=same", "--pending", "6"), "cannot be with w4 on top under the rules of uno-japan"),
         (("--set", "stack=4 on 2", "--pending", "8"), "cannot be with w4 on top"),
         (("--set", "stack=4 on 2", "--pending", "10"), "cannot be with w4 on top"),
+        (("--set", "stack=same", "--pending", "20"), "cannot be with w4 on top"),  # a pack has four
+        (("--set", "stack=same", "--pending", "12", "--hand", "w4 w4"), "cannot be with w4 on top"),
     ],
 )
 def test_a_sum_that_no_cards_give_or_several_do(arguments: Sequence[str], why: str) -> None:
@@ -388,3 +390,9 @@ def test_all_asks_every_set_although_the_position_cannot_be_under_the_usual_one(
     assert set(found.values()) == {"legal", None}
     nowhere = run("judge", "--all", "--top", "b5", "--pending", "4", "g+2")
     assert (nowhere.exit_code, nowhere.stdout) == (2, "")
+
+
+def test_a_fifth_wild_draw_four_on_four_of_them_is_none_of_this_pack() -> None:
+    settings = ("--rules", "uno-japan", "--set", "stack=same", "--top", "w4:b")
+    assert judged(*settings, "--pending", "16", "w4:r")["rule"] == "uno.deck"
+    assert judged(*settings, "--pending", "12", "w4:r")["verdict"] == "legal"

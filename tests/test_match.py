@@ -401,7 +401,7 @@ def test_both_partners_have_won_whoever_scored() -> None:
     match = played(scoring, PARTNERS, hand("E", N=3, S=2), hand("S", N=9, E=30, W=30), hand("S", N=9, E=20, W=20))
     assert (match.over, match.winner, match.totals) == (True, "N", {"N": 0, "E": 5, "S": 100, "W": 0})
     assert winners(scoring, match) == ("N", "S")
-    assert sides(scoring, match) == [Side(("N", "S"), 100, 1), Side(("E", "W"), 5, 3)]
+    assert sides(scoring, match) == [Side(("N", "S"), 100, 1), Side(("E", "W"), 5, 2)]
 
 
 def test_who_plays_alone_wins_alone() -> None:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from referee import games, notation
 from referee.errors import NotationError
 from referee.game import Act, Game
 from referee.games.ono99 import GAME as ONO99
@@ -394,3 +395,15 @@ def test_every_name_that_will_do_can_be_written_and_read(name: str) -> None:
     act = card("7", who=name)
     assert reader.read(write(GAME, act)) == (act,)
     assert [word.text for word in split_words(write_name(name))] == [name]
+
+
+def test_tables_of_many_strangers_read_alike_and_are_forgotten_again() -> None:
+    first = Reader(games.load("uno"), ["Aki", "Ben"])
+    for number in range(notation.MOST_KNOWN + 2):
+        reader = Reader(games.load("uno"), [f"Guest{number}", "Ben"])
+        assert reader.read("Ben r5") == (Act("number", "Ben", "r5"),)
+        assert reader.read(f"Guest{number} draw") == (Act("draw", f"Guest{number}"),)
+    assert len(notation._KNOWN_LINES["uno"]) <= notation.MOST_KNOWN + 2
+    assert first.read("Aki r5") == (Act("number", "Aki", "r5"),)
+    with pytest.raises(NotationError):
+        first.read("Guest1 r5")

@@ -14,7 +14,7 @@ import pytest
 from calls import done, run
 from onotable import Sitting as OnoTable
 from referee import games, odds, rulesets
-from referee.game import copied
+from referee.game import copied, copier
 from referee.options import override, set_values
 from referee.pinned import options_of
 from referee.study import Count, Played
@@ -95,14 +95,22 @@ def test_what_happens_at_a_copied_table_does_not_happen_at_the_other(name: str, 
     study.begin(state, deck)
     for _ in range(60):
         told, other = deepcopy(state), copied(state)
-        assert other == told
+        assert other == told == copier(state)(state)
         act = next(act for act in study.tries(state) if game.judge(state, act).verdict == "legal")
         seat, begun = state.turn, state.round
         for each in game.resolve(state, act):
             game.apply(other, each)
         assert state == told
         assert other != told
-        state = other
+        state = copier(other)(other)
+        told = deepcopy(state)
+        for hand in other.hands:
+            hand.count = 0
+            if hand.cards is not None:
+                hand.cards.append("another")
+        other.seen.clear()
+        other.out.append(True)
+        assert state == told
         if state.round != begun or state.turn is None:
             break
         study.fill(state, seat, deck)

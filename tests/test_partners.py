@@ -127,7 +127,7 @@ def test_what_is_large_names_both() -> None:
 
 @pytest.mark.usefixtures("won")
 def test_programs_are_told_of_both() -> None:
-    sides = [{"names": ["Aki", "Chie"], "total": 120, "rank": 1}, {"names": ["Ben", "Dan"], "total": 5, "rank": 3}]
+    sides = [{"names": ["Aki", "Chie"], "total": 120, "rank": 1}, {"names": ["Ben", "Dan"], "total": 5, "rank": 2}]
     for found in (scores(), json.loads(told("status", "-f", FILE, "--json"))):
         assert (found["winner"], found["winners"], found["sides"]) == ("Aki", ["Aki", "Chie"], sides)
     assert run("play", "-f", FILE, "undo")[0] == 0
@@ -290,3 +290,18 @@ def test_in_a_play_off_who_takes_the_place_of_a_partner_plays() -> None:
     assert "Play-off for the first place: Aki, Ben, Eve, Chie." in run("status", "-f", FILE, "--plain")[1]
     add("Eve:-", "Aki:3", "Ben:2", "Chie:9")
     assert scores()["ranks"] == {"Aki": 3, "Ben": 1, "Eve": 1, "Chie": 3, "Dan": None}
+
+
+def test_a_side_has_its_rank_among_the_sides() -> None:
+    table("Aki", "Ben", "Chie", "Dan", partners="true", scoring="japanese", rounds=1)
+    add("Aki:-", "Ben:5", "Chie:2", "Dan:9")
+    sides = json.loads(run("status", "-f", FILE, "--json")[1])["sides"]
+    assert [(each["names"], each["rank"]) for each in sides] == [(["Aki", "Chie"], 1), (["Ben", "Dan"], 2)]
+
+
+def test_both_partners_win_although_the_one_who_went_out_leaves_before_all_hands_are_in() -> None:
+    table("Aki", "Ben", "Chie", "Dan", partners="true", target=20)
+    for line in ("Aki hand:-", "Aki leave", "Ben hand:30", "Dan hand:3", "Chie hand:1"):
+        play(line)
+    assert json.loads(run("status", "-f", FILE, "--json")[1])["winners"] == ["Aki", "Chie"]
+    assert scores()["ranks"] == {"Aki": 1, "Ben": 3, "Chie": 1, "Dan": 3}

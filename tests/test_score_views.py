@@ -213,7 +213,7 @@ def test_sides_are_first_and_second(language: str) -> None:
     assert second in said
     assert {"en": "Ann + Cy: +50, rank 1.", "ja": "AnnとCyのペア：合計+50点、優勝。"}[language] in said
     assert second in run("status", "-f", FILE, "--lang", language)[1]
-    assert [side["rank"] for side in json.loads(shown("--json"))["sides"]] == [1, 3]
+    assert [side["rank"] for side in json.loads(shown("--json"))["sides"]] == [1, 2]
 
 
 def test_a_side_of_few_points_has_no_plus() -> None:

@@ -13,7 +13,7 @@ import pytest
 from referee import recorder
 from referee.desk import open_desk
 from referee.errors import NotationError
-from referee.game import asked, copied, examine, step
+from referee.game import Act, asked, copied, examine, step
 from referee.games.uno.table import State
 from referee.games.uno.telling import _title_of_offer as title_of_offer
 from referee.notation import Reader, write
@@ -601,6 +601,16 @@ POSITIONS = [
     P(f"{OVER}; B hand:27", "C leave", "legal", round=2, points={"A": 27, "B": 0}),
     P(f"{OVER}; B hand:27; B leave", "C hand:30", "legal", points={"A": 57, "B": 0, "C": 0}),
     P(OVER, "A leave", "legal", round=1, phase="score", waiting=["B", "C"], went_out="A"),
+    P(f"{OVER}; B hand:30; B leave", "A leave", "legal", phase="score", waiting=["C"]),
+    P(f"{OVER}; B hand:30; B leave; A leave", "C hand:30", "legal", phase="over", winner="C",
+      points={"A": 60, "B": 0, "C": 0}),
+    P(f"{OVER}; B hand:30; B leave", "C leave", "legal", phase="over", winner="A", points={"A": 30, "B": 0}),
+    P(f"{OVER}; B leave", "C leave", "legal", phase="over", winner="A"),
+    P(f"{OVER}; A leave", "B hand:20", "legal", players="A B", phase="over", winner="B", points={"A": 20, "B": 0}),
+    P(f"{OVER}; A leave", "B hand:20", "legal", "target=20", players="A B", phase="over", winner="A",
+      ranks={"A": 1, "B": 2}),
+    P(f"{OVER}; A leave; B hand:50", "C hand:50", "legal", "target=50", phase="over", winner="A",
+      ranks={"A": 1, "B": 2, "C": 2}),
     # --- who leaves with a hand that counts: facts §5, charge the hand that is left
     P(f"C leave; {OVER}; B hand:27", "C hand:30", "legal", "leaver_hand=counted", round=2,
       points={"A": 57, "B": 0, "C": 0}),
@@ -662,6 +672,8 @@ POSITIONS = [
     # --- fouls
     P("", "foul b6", "legal", cards=[9, 7, 7], turn="B", top="r5", penalties=[("A", 2, "uno.match")]),
     P("", "foul w4:b", "legal", "noticed_cards=3", cards=[10, 7, 7], turn="B", top="r5"),
+    P("A w4:b", "A foul w4:b", "illegal uno.wild4 lies", cards=[6, 7, 7], pending=4),
+    P("A w4:b; B draw", "A foul w4:b", "legal", cards=[8, 11, 7], turn="C"),
     P("", "C foul r6", "legal", cards=[7, 7, 9], turn="A", penalties=[("C", 2, "uno.turn")]),
     P("", "foul r6", "illegal table.foul legal", cards=[7, 7, 7]),
     P("A r+2", "foul B r6", "legal", cards=[6, 9, 7], turn="B", pending=2, penalties=[("B", 2, "uno.pending")]),
@@ -812,14 +824,15 @@ POSITIONS = [
     P("-agree top=r5 turn=A; A r3", "reshuffle", "legal", pile=87, laid=1),
     P("-", "agree top=w:b", "legal", phase="play", top="w", colour="b"),
     P("-", "agree colour=b top=w", "legal", phase="play", top="w", colour="b"),
-    P("-", "agree top=w", "illegal table.agree value", phase="flip"),
+    P("-", "agree top=w", "illegal table.agree form", phase="flip"),
+    P("-", "agree top=zork", "illegal table.agree value", phase="flip"),
     P("-", "agree top=w:b colour=g", "illegal table.agree value"),
     P("-", "agree top=r7 colour=b", "illegal table.agree value"),
     P("-", "agree top=r11", "illegal table.agree value"),
     P("-", "agree top=shuffle:b", "illegal table.agree value"),
     P("", "agree colour=b", "illegal table.agree value", colour="r"),
     P("A w:b", "agree colour=g", "legal", colour="g", top="w"),
-    P("A w:b", "agree colour=x", "illegal table.agree value", colour="b"),
+    P("A w:b", "agree colour=x", "illegal table.agree form", colour="b"),
     P("A w", "agree top=r6 turn=B", "legal", phase="play", top="r6", turn="B"),
     P("A w4:b", "agree pending=0", "legal", phase="play", pending=0, turn="B"),
     P("", "agree pending=2", "legal", pending=2, turn="A"),
@@ -832,7 +845,10 @@ POSITIONS = [
     P("", "agree weather=3", "illegal table.agree key"),
     P("", "agree chips:A=2", "illegal table.agree key"),
     P("", "agree cards:A=109", "illegal table.agree range"),
-    P("", "agree direction=up", "illegal table.agree value"),
+    P("", "agree direction=up", "illegal table.agree form"),
+    P("", "agree pile=3 pile=4", "illegal table.agree twice"),
+    P(WON, "agree pending=0", "legal", phase="score", waiting=["B", "C"], went_out="A"),
+    P("A w; agree pile=80", "A g5", "illegal uno.phase colour", "start_wild=any", phase="colour"),
     P("", "agree cards=B:2", "illegal table.agree form"),
     P("", "agree turn=Zoe", "illegal table.agree player"),
     P("", "agree rounds=9", "illegal table.agree none"),
@@ -1781,3 +1797,21 @@ def test_a_turn_agreed_on_begins_afresh(rules: str, before: list[str], act: str)
 def test_the_prompt_tells_the_top_card_and_what_is_awaited(lines: str, keys: list[str]) -> None:
     table = sit(lines) if lines else Sitting("A B C")
     assert [key for key, _ in GAME.prompt(table.state)] == keys
+
+
+def test_cards_that_are_on_no_record_lie_on_the_discards() -> None:
+    """Taken over with seven cards in each hand, a top card and one to draw: of 108 cards 92 lie below the top one."""
+    table = sit("agree top=r7 cards:A=7 cards:B=7 pile=1; A draw; A pass; B draw", players="A B")
+    assert (table.each("cards"), table.facts["pile"]) == ([8, 8], 91)
+    assert sit("agree top=r7 cards:A=7 cards:B=7 pile=0; reshuffle", players="A B").facts["pile"] == 93
+
+
+@pytest.mark.parametrize(("pile", "pending"), [(12, 16), (19, 20), (15, 16)])
+def test_a_record_reshuffles_before_a_draw_as_the_table_did(pile: int, pending: int) -> None:
+    """A reshuffle that nobody wrote down comes in time for a large penalty, too."""
+    begun = f"flip:r5; A r7; B r8; C r9; A r+2; agree pile={pile} pending={pending}"
+    here = sit(begun, "stack=same")
+    replayed = sit(begun, "stack=same")
+    here.play("B draw")
+    examine(GAME, replayed.state, [(7, Act("draw", "B"))])
+    assert here.each("cards")[1] == replayed.each("cards")[1] == 6 + pending

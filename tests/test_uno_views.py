@@ -291,3 +291,10 @@ def test_no_name_is_markup_and_none_is_cut(folder: Path, command: str, width: in
     shown = "".join(result.stdout.split())
     if (width == 200 or plain) and command != "legal":
         assert [name for name in HOSTILE if name[:40] not in shown] == []
+
+
+def test_a_number_of_the_round_that_is_agreed_on_deals_nothing(tmp_path: Path) -> None:
+    file = str(tmp_path / "a.referee")
+    assert run("new", "uno", "-f", file, "Aki", "Ben", "Chie").exit_code == 0
+    said = run("play", "-f", file, "flip:r3", "r5", "agree round=5").stdout.splitlines()[-1]
+    assert "Agreed: round=5. Red 5. Ben." in said

@@ -165,16 +165,18 @@ def _split_front(path: str, text: str) -> tuple[Mapping[str, Any], str, int]:
 def _front(head: str) -> Mapping[str, Any]:
     """The front matter as TOML. Raises TOMLDecodeError.
 
-    Most of it is the rules, and most tables of a hall play by the same: those are read once.
+    Most of it is the rules, and most tables of a hall play by the same: those are read once. So is each line before
+    them, where each is a key with its value; where it is not, all is read as one.
     """
     import tomllib
 
     top, fence, rules = head.partition("\n[rules]\n")
     if fence:
         with suppress(ValueError, RecursionError):
-            people, pinned = tomllib.loads(top), _rules(rules)
-            if people.keys().isdisjoint(pinned):
-                return {**people, **pinned}
+            pieces = [*map(_key, top.split("\n")), _rules(rules)]
+            front = {key: value for piece in pieces for key, value in piece.items()}
+            if len(front) == sum(map(len, pieces)):
+                return front
     return tomllib.loads(head)
 
 
@@ -197,6 +199,16 @@ def _rules(text: str) -> Mapping[str, Any]:
     import tomllib
 
     return tomllib.loads(f"[rules]\n{text}")
+
+
+@lru_cache(maxsize=256)
+def _key(line: str) -> Mapping[str, Any]:
+    """A line that says by itself all that it says; any other is no TOML. Raises ValueError."""
+    import tomllib
+
+    if line.lstrip().startswith("["):
+        raise ValueError(line)  # it is about the lines after it
+    return tomllib.loads(line)
 
 
 def _with_line(reason: str, head: str) -> str:

@@ -29,7 +29,7 @@ class Side(NamedTuple):
     total: int
     """The sum of what all of them have scored, also of who has left since."""
     rank: int
-    """The one that each of them has."""
+    """Among the sides."""
 
 
 LAST_TWO = 2
@@ -305,10 +305,12 @@ def sides(scoring: Scoring, match: Match) -> list[Side]:
     if not scoring.partners:
         return []
     ranked = {name: rank for name, rank in ranks(scoring, match).items() if rank is not None}
+    best = {side(match, name): rank for name, rank in ranked.items()}
     found: dict[int, Side] = {}
     for name, rank in ranked.items():
         names = tuple(other for other in ranked if is_partner(scoring, match, name, other))
-        found[side(match, name)] = Side(names, _standing_total(scoring, match, name), rank)
+        place = 1 + sum(other < rank for other in best.values())
+        found[side(match, name)] = Side(names, _standing_total(scoring, match, name), place)
     return sorted(found.values(), key=lambda each: each.rank)
 
 

@@ -420,8 +420,17 @@ def _can_be(table: Table, kind: str, player: str | None, value: str) -> bool:
 
 def agree(table: T, act: Act, setters: Mapping[str, Callable[[T, str | None, str], None]]) -> None:
     """What the table agrees on is set, value by value."""
+    keys = {key for key, _, _ in act.values}
+    taken_over = "pile" in keys and not keys.isdisjoint(LIES_OPEN) and not any(table.seen.values())
     for key, player, value in act.values:
         setters[key](table, player, value)
+    if taken_over:
+        recorded = table.pile + sum(hand.count for hand in table.hands) + sum(table.seen.values())
+        table.unrecorded = max(0, sum(table.rules.cards.values()) - recorded)
+
+
+LIES_OPEN = frozenset({"top", "total"})
+"""Agreed on before any card has been laid, together with the draw pile: the round is taken over in its middle."""
 
 
 def _set_option(key: str) -> Callable[[Table, str | None, str], None]:

@@ -192,6 +192,7 @@ def _quoted(line: str, position: int) -> tuple[str, int]:
 
 
 @lru_cache(maxsize=256)
+@lru_cache(maxsize=256)
 def name_problem(name: str) -> str | None:
     """Why nobody can be called so: a key of the sentence, None where the name will do."""
     if not name.strip():
@@ -223,6 +224,7 @@ def quote(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
+@lru_cache(maxsize=256)
 def write_name(name: str) -> str:
     """A player's name as it stands in a line: between quotes where it needs them."""
     plain = name and not any(letter.isspace() or letter in '"\\#＃' for letter in name)

@@ -262,15 +262,53 @@ def _add_round(trial: _Trial, place: int) -> None:
     """A round as the sheet tells it, which moves what the sheet says it moved. Raises RefereeError."""
     line = trial.read.rounds[place]
     hands = {} if line.nobody and not trial.scoring.empty_round_costs else line.hands
+    _refuse_points_of_nobody(trial, line)
     _refuse_cells(trial, line, hands)
     _refuse_points_of_the_winner(trial, line)
     _refuse_sums_as_round(trial, place)
     before = trial.held()
     spelt = {trial.names[name]: trial.desk.reader.hand_text(hand) for name, hand in hands.items()}
-    trial.take(round_act(Told(spelt, line.nobody)), place)
+    leavers = _leaving_while_counted(trial, place)
+    if leavers:
+        _tell_one_by_one(trial, spelt, leavers, place)
+    else:
+        trial.take(round_act(Told(spelt, line.nobody)), place)
     moved = {known: now - before[known] for known, now in trial.held().items() if known in before}
     _refuse_other(trial, "import.points", line.points, moved)
     _refuse_other_across(trial, line, moved.values())
+
+
+def _leaving_while_counted(trial: _Trial, place: int) -> list[str]:
+    """Who left, in a table of ours, between their own hand and the last one of this round: who is out in it, without a
+    rank."""
+    read, present = trial.read, trial.read.rounds[place].present
+    left = [name for name in present if read.out.get(name) == place + 1 and not read.ranks.get(name, "").strip()]
+    can = read.exported and trial.state.scores_only and trial.desk.game.by_hands and len(left) < len(present)
+    return [trial.names[name] for name in left] if can else []
+
+
+def _tell_one_by_one(trial: _Trial, hands: Mapping[str, str], leavers: Sequence[str], place: int) -> None:
+    """A round told hand by hand, in the middle of which these players left after theirs."""
+    first = [name for name, hand in hands.items() if hand == "-" or name in leavers]
+    first.sort(key=lambda name: hands[name] != "-")
+    for name in first:
+        trial.take(_handed_in(trial, name, hands[name]), place)
+    for name in leavers:
+        trial.take(Act("leave", name), place)
+    for name in hands:
+        if name not in first:
+            trial.take(_handed_in(trial, name, hands[name]), place)
+
+
+def _handed_in(trial: _Trial, name: str, hand: str) -> Act:
+    return trial.desk.read(f"hand:{hand}")[0]._replace(who=name)
+
+
+def _refuse_points_of_nobody(trial: _Trial, line: Line) -> None:
+    """Points in a round that nobody won, where none are given for it. Raises RefereeError."""
+    told = [number for number in (line.numbers or {}).values() if number]
+    if line.nobody and told and not trial.scoring.empty_round_costs:
+        raise RefereeError("import.nobodys_points", path=trial.source, row=line.row, text=told[0])
 
 
 def _refuse_cells(trial: _Trial, line: Line, hands: Mapping[str, str]) -> None:

@@ -622,6 +622,7 @@ SENTENCES = {
     "import.points": "{path}, row {row}, column {column}: {name} has {stated} there, but the hands of that row give {given} at this table: put the points or the hands right. Nothing was recorded.",
     "import.total": "{path}, row {row}, column {column}: {name} has {stated} in all there, but with the results above it is {given} at this table: put the sum or the results right. Nothing was recorded.",
     "import.total_above": "{path}, row {row}, column {column}: {name} has {stated} in all there, but at this table it is {before} before the results of the sheet and {given} after them: put the sum or the results right. Nothing was recorded.",
+    "import.nobodys_points": "{path}, row {row}: nobody won this round, and such a round gives no points at this table, but {text} stands in it: take `none` or the points out. Nothing was recorded.",
     "import.ranks": "{path}: by its rounds {name} has rank {given} at this table, and {stated} there: put the rounds right, or take the row of ranks out. Nothing was recorded.",
     "import.empty": "{path} holds no rows: the first one names the players.",
     "import.players": "{path}, row {row}: the first row names the players, at least two: {text}",

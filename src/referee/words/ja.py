@@ -622,6 +622,7 @@ SENTENCES = {
     "import.points": "{path} の{row}行目{column}列目：{name}は {stated} となっていますが、この行の手札をこの卓で数えると {given} です。点数か手札を直してください。何も記録していません。",
     "import.total": "{path} の{row}行目{column}列目：{name}の合計は {stated} となっていますが、そこまでの結果をこの卓で数えると {given} です。合計か各回の結果を直してください。何も記録していません。",
     "import.total_above": "{path} の{row}行目{column}列目：{name}の合計は {stated} となっていますが、この卓では表の結果を入れる前が {before}、入れた後が {given} です。合計か各回の結果を直してください。何も記録していません。",
+    "import.nobodys_points": "{path} の{row}行目：勝者のいないラウンドには、この卓では点が付きませんが、{text} とあります。`none` か点数を消してください。何も記録していません。",
     "import.ranks": "{path}：{name}の順位は {stated} となっていますが、この卓で数えると {given} です。結果を直すか、順位の行を消してください。何も記録していません。",
     "import.empty": "{path} に行がありません。1行目に参加者の名前が要ります。",
     "import.players": "{path} の{row}行目：1行目には2人以上の名前が要ります：{text}",

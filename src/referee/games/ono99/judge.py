@@ -7,7 +7,7 @@ The checks of each kind of act stand in the order in which they are asked; that 
 from collections.abc import Iterator, Mapping
 
 from referee import record
-from referee.game import LEGAL, OVER, Act, Check, Checks, Hand, Ruling, ask, at_turn, seat_of
+from referee.game import LEGAL, OVER, Act, Check, Checks, Hand, Ruling, ask, at_turn, lying, seat_of
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.games.ono99.rules import Rules
 from referee.games.ono99.table import (
@@ -280,7 +280,7 @@ def _may_reshuffle(state: State, act: Act) -> Ruling | None:
     if state.rules.empty_pile == "none":
         return NO_RESHUFFLE
     if not reshuffled(state):
-        return TOP_CARD_ALONE if sum(state.seen.values()) else NOTHING_TO_SHUFFLE
+        return TOP_CARD_ALONE if lying(state) else NOTHING_TO_SHUFFLE
     return None
 
 
@@ -395,7 +395,17 @@ _ANSWERED_BY_GATE = frozenset({_turn, _held, _deck, _announced})
 
 
 _IDLE_IN_A_SWEEP = frozenset({*_ANSWERED_BY_GATE, _limit, _negative, _double_first, _double_second})
-"""Checks that object to no usual act, see `usual`: one that stays below the limit and does nothing to a duty."""
+"""Checks that object to no usual act, see `usual`: one that stays from 0 to below the limit and, under a duty,
+is neither Double Play nor a card that passes the duty on."""
+
+
+def behind_gate(rules: Rules) -> Mapping[str, tuple[Check, ...]]:
+    """Of each card, the checks that laying it has still to pass; out of a hand that is known it cannot fail others."""
+    playing = checks_for(rules)[PLAY]
+    return {
+        card: tuple(check for _, check in playing[kind] if check not in _ANSWERED_BY_GATE)
+        for card, kind in KINDS.items()
+    }
 
 
 def plain_cards(rules: Rules) -> frozenset[str]:

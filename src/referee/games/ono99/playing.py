@@ -6,7 +6,7 @@ from functools import cache
 from referee.game import Act, at_turn, unseen
 from referee.games.ono99.apply import EFFECTS
 from referee.games.ono99.cards import KINDS
-from referee.games.ono99.judge import judge
+from referee.games.ono99.judge import behind_gate, judge
 from referee.games.ono99.rules import Rules
 from referee.games.ono99.table import SWAPPED, State, after_card
 from referee.study import Chance, Count, Played, Player, Tally
@@ -22,21 +22,23 @@ def begin(state: State, deck: list[str]) -> None:
 def player(rules: Rules, chance: Callable[[], float], shuffle: Callable[[list[str]], None]) -> Player[State]:
     """Whoever is at turn takes any card of the hand; no card of this game goes from hand to hand.
 
-    The judge is not asked of a plain card: out of the hand at turn nothing speaks against it.
+    Each card passes the gate of the judge, being in the hand at turn: only the checks behind it are asked.
     """
+    behind = behind_gate(rules)
 
     def idea(state: State) -> Act | None:
         seat = state.turn
         assert seat is not None
         cards = state.hands[seat].cards
-        if cards:
-            card = cards[int(chance() * len(cards))]
-            act = _laying_of(state.players[seat])[card]
-            if card in state.fits:
-                return act
-        else:
+        if not cards:
             act = otherwise(state)[0]
-        return act if judge(state, act).verdict == "legal" else None
+            return act if judge(state, act).verdict == "legal" else None
+        card = cards[int(chance() * len(cards))]
+        act = _laying_of(state.players[seat])[card]
+        for check in behind[card]:
+            if check(state, act) is not None:
+                return None
+        return act
 
     return Player(idea, EFFECTS)
 

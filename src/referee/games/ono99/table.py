@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from referee import record
-from referee.game import Act, Hand, Table, at_turn, follow, left_of, live
+from referee.game import Act, Hand, Table, at_turn, follow, left_of, live, lying
 from referee.games.ono99.cards import VALUES
 from referee.games.ono99.rules import Rules, scoring
 from referee.match import start_match
@@ -111,7 +111,7 @@ def count_laid(state: State, card: str, times: int = 1) -> None:
 
 def shuffle(state: State) -> None:
     """No card lies on the discards."""
-    state.seen = dict.fromkeys(state.rules.cards, 0)
+    state.seen, state.unrecorded = dict.fromkeys(state.rules.cards, 0), 0
     state.fits = set(state.plain)
 
 
@@ -197,4 +197,4 @@ def acts_aside(state: State, act: Act) -> bool:
 
 def reshuffled(state: State) -> int:
     """How many of the discards a reshuffle makes a draw pile of: all, or all but the top one."""
-    return max(0, sum(state.seen.values()) - (state.rules.empty_pile != "all"))
+    return max(0, lying(state) - (state.rules.empty_pile != "all"))

@@ -49,7 +49,7 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
     """What is read aloud after an act: (key, values) of each sentence; `before` and `after` are facts."""
     if after["ended"] is not None:
         return _hand_over(before, after)
-    if _done(act).kind == "redeal" or (before["phase"] == OVER and after["phase"] != OVER):
+    if _done(act).kind == "redeal" or (act.kind == "agree" and before["phase"] == OVER and after["phase"] != OVER):
         return [_next_hand(after)]
     if act.kind == "foul":
         act = Act(act.kind, act.who)  # the card of a foul went back to the hand

@@ -1,6 +1,6 @@
 """UNO: match the card on top by colour, number or symbol, say UNO at the last card, and go out first."""
 
-from referee.game import Act, Game, Grounds, Kind, seat_of
+from referee.game import Act, Game, Grounds, Kind, lying, seat_of
 from referee.games.uno import cards, table, telling
 from referee.games.uno.apply import EFFECTS, apply, effects_for
 from referee.games.uno.cards import LAYING
@@ -43,7 +43,7 @@ def resolve(state: State, act: Act) -> tuple[Act, ...]:
     implied = []
     if _implies_pass(state, inner):
         implied.append(Act("pass", state.players[state.turn or 0]))
-    if _from_pile(state, inner) > state.pile and sum(state.seen.values()) > 1:
+    if _from_pile(state, inner) > state.pile and lying(state) > 1:
         implied.append(Act("reshuffle"))
     return (*implied, act)
 

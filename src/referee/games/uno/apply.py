@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of
+from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, lying, right_of, seat_of
 from referee.games.uno import penalties, people, rounds
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING
 from referee.games.uno.rules import Rules, scoring
@@ -76,7 +76,7 @@ def _lay(state: State, act: Act) -> None:
         fresh_turn(state)
     if state.clean or state.holds:
         _forget(state, seat, act.laid)
-    if left == 1 or state.uncalled or state.called:
+    if left == 1 or state.uncalled or seat in state.called:
         _say_uno(state, seat, act)
     if left <= 0:
         penalties.fine(state, penalties.owed_for(state, act))  # who draws for it has not gone out
@@ -231,7 +231,7 @@ def _draw_card(state: State, seat: int, act: Act, won: bool) -> None:
     """The next player must draw, or answer; a Wild Draw Four waits for its victim in a phase of its own."""
     for card in act.cards or (act.card,):
         state.pending += DRAWS.get(KINDS[card], 0)  # the table may let another card stand with it
-    state.turn = next_seat(state, seat)
+    state.turn = next_seat(state, seat) if state.finished else state.following[seat]
     if act.kind == "wild draw four":
         state.phase = CHALLENGE
 
@@ -361,7 +361,8 @@ def _pass(state: State, act: Act) -> None:
 def _reshuffle(state: State, act: Act) -> None:
     """All discards but the top one become the draw pile; a wild on top keeps the colour named for it."""
     assert state.top is not None
-    state.pile += sum(state.seen.values()) - 1
+    state.pile += lying(state) - 1
+    state.unrecorded = 0
     state.seen = {**dict.fromkeys(state.seen, 0), state.top: 1}
 
 
@@ -471,7 +472,9 @@ def _agree(state: State, act: Act) -> None:
         state.phase, state.laid = PLAY, None
     state.uncalled = [seat for seat in state.uncalled if state.hands[seat].count == 1]
     state.before = None
-    state.fits = fits_now(state)
+    state.fits = NOTHING if state.phase == COLOUR_PHASE else fits_now(state)
+    if state.phase in (PLAY, CHALLENGE) and (state.went_out is not None or state.finished) and not goes_on(state):
+        return rounds.end_play(state)
     if state.match.over:
         record.reopen(state)
         rounds.next_round(state)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from referee import record
-from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, left, seat_of
+from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, left, lying, seat_of
 from referee.games.uno import calls, results
 from referee.games.uno.calls import (
     CALL_CHECKS,
@@ -72,6 +72,7 @@ NO_PARTNER_AT_START = Ruling("illegal", "uno.swap", "start")
 NEEDLESS_PARTNER = Ruling("illegal", "uno.swap", "needless")
 FORBIDDING_HELD = Ruling("illegal", "uno.wild4", "held")
 FORBIDDING_STILL_HELD = Ruling("illegal", "uno.wild4", "still")
+LIES_THERE = Ruling("illegal", "uno.wild4", "lies", possible=False)
 WILD4_UNSEEN = Ruling("undecided", "uno.wild4", "unseen")
 WILD4_UNSEEN_MORE = Ruling("undecided", "uno.wild4", "unseen_more")
 COLOUR_MISSING = Ruling("illegal", "uno.colour", "missing")
@@ -97,7 +98,7 @@ RULINGS: tuple[Ruling, ...] = (
     SEVERAL_SYMBOLS, TOO_MANY,
     SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, ONLY_THE_DRAWN, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
-    NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, WILD4_UNSEEN, WILD4_UNSEEN_MORE,
+    NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, LIES_THERE, WILD4_UNSEEN, WILD4_UNSEEN_MORE,
     COLOUR_MISSING, WILD_NOT_NEEDED,
     WILD_UNSEEN, HAS_DRAWN, WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT,
     PASS_UNSEEN, MUST_DRAW_ON, START_AGAIN, NO_START_CARD, NO_PILE,
@@ -521,7 +522,7 @@ def _start_card(state: State, act: Act) -> Ruling | None:
 
 
 def _pile_there(state: State, act: Act) -> Ruling | None:
-    return None if sum(state.seen.values()) > 1 else NO_PILE
+    return None if lying(state) > 1 else NO_PILE
 
 
 def _agreed(state: State, act: Act) -> Ruling | None:
@@ -573,7 +574,15 @@ def _out_of_turn(state: State, act: Act) -> Ruling | None:
     return NOT_OUT_OF_TURN if state.phase != FLIP and _is_at_turn(state, act) else None
 
 
+def _lies_there(state: State, act: Act) -> bool:
+    """Whether this is the Wild Draw Four on top, of which nothing has come yet: it has been recorded already."""
+    laid = state.laid
+    return state.phase == CHALLENGE and laid is not None and (act.card, act.who) == ("w4", state.players[laid.seat])
+
+
 def _foul(state: State, act: Act) -> Ruling | None:
+    if _lies_there(state, act.acts[0]):
+        return LIES_THERE
     inner = judge(state, act.acts[0])
     if not inner.possible:
         return inner

@@ -82,6 +82,7 @@ def leave(state: State, act: Act) -> None:
     """
     seat = state.players.index(str(act.who))
     done = seat == state.went_out or seat in state.finished or seat in state.handed
+    won = state.went_out is not None or bool(state.finished)
     counts = done or _hand_counts(state, seat)
     state.out[seat] = True
     if seat in state.uncalled:
@@ -95,8 +96,8 @@ def leave(state: State, act: Act) -> None:
         state.pile += state.hands[seat].count
         state.hands[seat] = Hand(0)
         state.handed.pop(seat, None)
-        state.match = drop(state.scoring, state.match, state.players[seat], retires=True)
-    if live(state) < 2:
+        _drop(state, seat, won)
+    if live(state) < 2 and not won:
         rounds.dismiss(state)
     if state.match.over:
         return record.end_table(state)
@@ -105,7 +106,17 @@ def leave(state: State, act: Act) -> None:
         _turn_of_nobody(state, seat)
     if state.dealer == seat:
         state.dealer = right_of(state, seat)
-    _round_without(state)
+    _round_without(state, won)
+
+
+def _drop(state: State, seat: int, won: bool) -> None:
+    """Out of the match at once, unless that ends it while a round that was won is still to be counted."""
+    match = drop(state.scoring, state.match, state.players[seat], retires=True)
+    if match.over and won:
+        state.leaving.add(seat)
+        state.handed[seat] = 0
+    else:
+        state.match = match
 
 
 def _hand_counts(state: State, seat: int) -> bool:
@@ -125,9 +136,8 @@ def _turn_of_nobody(state: State, seat: int) -> None:
     state.fits = fits_now(state)
 
 
-def _round_without(state: State) -> None:
-    """The round ends where it only waited for the player who has left."""
-    won = state.went_out is not None or bool(state.finished)
+def _round_without(state: State, won: bool) -> None:
+    """The round ends where it only waited for the player who has left; one that was won is counted in any case."""
     if state.phase == SCORE:
         if not handing_in(state):
             rounds.count_round(state)

@@ -126,8 +126,10 @@ def lay(state: State, card: str) -> Act:
     """The player at turn lays this card: a wild takes the colour most held, a swap the shortest hand."""
     seat = state.turn
     assert seat is not None
-    if card in COLOUR and state.hands[seat].count > FEW and (FACE[card] != "7" or state.rules.seven_swap == "off"):
-        return _laying_plainly(state.players[seat])[card]
+    hand = state.hands[seat]
+    if hand.count > FEW and card != "swap" and (FACE[card] != "7" or state.rules.seven_swap == "off"):
+        laying = _laying_plainly(state.players[seat])
+        return laying[card] if card in COLOUR else laying[card + _most_held(hand.cards or ())]
     return lay_together(state, (card,))
 
 
@@ -147,8 +149,9 @@ def lay_together(state: State, cards: tuple[str, ...]) -> Act:
 
 @cache
 def _laying_plainly(who: str) -> Mapping[str, Act]:
-    """Of each card, that this player lays it and names nothing."""
-    return {card: _laying(who, card) for card in COLOUR}
+    """Of each card, that this player lays it and names nothing but, after a wild, its colour."""
+    wilds = {wild + colour: _laying(who, wild, colour=colour) for wild in WILDS for colour in COLOURS}
+    return {**wilds, **{card: _laying(who, card) for card in COLOUR}}
 
 
 @cache

@@ -91,7 +91,8 @@ def count_round(state: State) -> None:
     cards = {state.players[seat]: shown for seat, shown in state.told.items()}
     state.match = close_round(state.scoring, state.match, Result(winner=winner, left=left, cards=cards))
     state.counted = state.match.rounds[-1].points
-    dismiss(state)
+    if not state.match.over:
+        dismiss(state)
     if state.match.over:
         _seat_out(state)
         return record.end_table(state)
@@ -139,7 +140,7 @@ def _deal(state: State) -> None:
     for hand, out in zip(state.hands, state.out, strict=True):
         hand.count, hand.cards = 0 if out else size, None
     state.pile = state.pack - size * live(state)
-    state.seen = state.none_seen.copy()
+    state.seen, state.unrecorded = state.none_seen.copy(), 0
     state.top, state.colour, state.fits = None, None, frozenset()
     nothing_due(state)
     fresh_turn(state)

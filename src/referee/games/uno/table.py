@@ -23,7 +23,7 @@ from referee import record
 from referee.game import COLOUR_PHASE as COLOUR_PHASE
 from referee.game import FLIP as FLIP
 from referee.game import SCORE as SCORE
-from referee.game import Act, Check, Hand, Table, follow, left_of, live, seat_of
+from referee.game import Act, Check, Hand, Table, follow, left_of, live, lying, seat_of
 from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, OF_COLOUR, WILDS
 from referee.games.uno.rules import Rules, scoring
 from referee.match import ends_at_target, start_match
@@ -107,7 +107,6 @@ class State(Table):
     rules: Rules
     top: str | None = None
     colour: str | None = None
-    pending: int = 0
     drawn: bool = False
     """The player at turn has drawn and may pass."""
     drawn_card: str | None = None
@@ -345,7 +344,7 @@ def nothing_to_draw(state: State, seat: int) -> bool:
     """Whether a draw would bring this hand no card: both piles are empty, or it holds as many as a hand may."""
     if state.hand_limit and state.hands[seat].count >= state.hand_limit:
         return True
-    return not state.pile and sum(state.seen.values()) <= 1
+    return not state.pile and lying(state) <= 1
 
 
 def forbidding(state: State, laid: Laid) -> frozenset[str]:

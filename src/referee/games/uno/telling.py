@@ -170,7 +170,8 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
     if before["phase"] == OVER and after["phase"] != OVER:
         return [_next_round(after)]
     said = _happened(before, after, act)
-    if after["round"] != before["round"] or (after["phase"] == OVER and before["phase"] != OVER):
+    counted = act.kind != "agree" or all(key != "round" for key, _, _ in act.values)
+    if (counted and after["round"] != before["round"]) or (after["phase"] == OVER and before["phase"] != OVER):
         return [*said, *_round_over(before, after)]
     if after["went_out"] and not before["went_out"]:
         said.append(("uno.echo.out", {"name": after["went_out"]}))
