@@ -387,6 +387,8 @@ FROM_OUTSIDE: dict[str, set[str]] = {
     "search.": strings_in("rulesearch.py"), "explain.": {"interaction"},  # where in the rulebook a word was found
     "judge.": {"undecided"},  # a verdict
     "score.later.": strings_in("match.py"),  # what is counted
+    "score.moved.": strings_in("match.py"),
+    "score.left.": strings_in("match.py"),
     "counting.": strings_in("match.py"), "counting.target.": strings_in("match.py"),  # how
     "odds.": strings_in("odds.py") | strings_in("games/*"),
     "position.": {f"{field}.help" for field in strings_in("games/*")},
