@@ -235,6 +235,12 @@ def test_the_sentences_tell_what_each_round_moved() -> None:
     assert "Aki：1位、合計89点、ラウンド順に +36 0 +53。" in run("score", "--plain", "-f", FILE, "--lang", "ja")[1]
 
 
+def test_penalty_points_are_told_without_a_plus() -> None:
+    table(*NAMES, scoring="lowest", target=500)
+    add("Aki:-", "Ben:6", "Chie:30")
+    assert "Ben: rank 2, score 6, round by round 6." in run("score", "--plain", "-f", FILE)[1]
+
+
 IMPOSSIBLE = {
     "more than the pack is worth": ("Aki:- Ben:1300 Chie:0", "worth more than all the cards"),
     "together more than the pack": ("Aki:- Ben:1000 Chie:241", "worth more than all the cards"),

@@ -40,6 +40,7 @@ def standings_of(desk: Desk, played: Played) -> Standings:
         out=played.out,
         over=match.over,
         winners=winners(scoring, match),
+        signed=shows_sign(scoring.way),
     )
 
 

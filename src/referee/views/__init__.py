@@ -71,6 +71,8 @@ class Standings(NamedTuple):
     over: bool
     winners: Sequence[str]
     """Who has won: one player, or both partners; empty where nobody has."""
+    signed: bool = True
+    """A gain of points shows its plus; not where few points are good."""
 
 
 class LegalAct(NamedTuple):

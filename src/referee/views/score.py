@@ -4,7 +4,7 @@ from rich.cells import cell_len
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from referee.views import NOTHING, Standings, lost_word, outcome, rank_cell, rank_word
+from referee.views import NOTHING, Standings, lost_word, number_told, outcome, rank_cell, rank_word
 from referee.views.parts import (
     LOST,
     LOUD,
@@ -94,7 +94,7 @@ def _move(standings: Standings, place: int, name: str, say: Say) -> Text:
         return line_of(lost_word(name, place, standings.out, say), LOST)
     if standings.losers[place] is not None and not standings.counted:
         return line_of(NOTHING, QUIET)
-    told = f"{moved:+d}" if standings.counted == "score" and moved else str(moved)
+    told = number_told(moved, standings.signed and standings.counted == "score")
     return line_of(told, LOST if lost else QUIET if not moved else "")
 
 
