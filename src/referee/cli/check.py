@@ -145,14 +145,14 @@ def _checked(files: Sequence[str]) -> Iterator[Checked]:
 
 
 def _shared_out(files: Sequence[str], cores: int) -> Iterator[Checked]:
-    """The same by several processes. What the first file needs is loaded before they part, and all of them have it."""
+    """The same by several processes. What a short file needs is loaded before they part, so that each of them has it."""
     from referee.cli.workers import shared_out
 
-    checker = Checker()
-    yield checker.check(files[0])
-    rest = files[1:]
-    size = max(1, len(rest) // (cores * SHARES))
-    shares = [rest[start : start + size] for start in range(0, len(rest), size)]
+    shortest = min(files, key=_size)
+    if _size(shortest) * cores * SHARES * SHARES < sum(map(_size, files)):
+        Checker().check(shortest)
+    size = max(1, len(files) // (cores * SHARES))
+    shares = [files[start : start + size] for start in range(0, len(files), size)]
     yield from chain.from_iterable(shared_out(partial(_check_shares, language()), shares, cores))
 
 
