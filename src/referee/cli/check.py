@@ -145,7 +145,7 @@ def _checked(files: Sequence[str]) -> Iterator[Checked]:
 
 
 def _shared_out(files: Sequence[str], cores: int) -> Iterator[Checked]:
-    """The same by several processes. What a short file needs is loaded before they part, so that each of them has it."""
+    """The same by several processes; what a short file needs is loaded before they part, for each of them."""
     from referee.cli.workers import shared_out
 
     shortest = min(files, key=_size)
