@@ -819,7 +819,7 @@ def test_what_can_be_agreed_on_is_told_as_it_can_be_typed(game: Callable[..., No
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("direction=left", "write `direction=cw`"),
+        ("direction=left", "write `direction=cw|ccw`"),
         ("colour=purple", "write `colour=r`"),
         ("top=w", "write `top=w:r`"),
         ("turn=Ben turn=Chie", "turn is agreed on twice"),

@@ -396,3 +396,12 @@ def test_a_fifth_wild_draw_four_on_four_of_them_is_none_of_this_pack() -> None:
     settings = ("--rules", "uno-japan", "--set", "stack=same", "--top", "w4:b")
     assert judged(*settings, "--pending", "16", "w4:r")["rule"] == "uno.deck"
     assert judged(*settings, "--pending", "12", "w4:r")["verdict"] == "legal"
+
+
+@pytest.mark.parametrize("guilty_card", ["stays", "back", "lay"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_challenge_is_judged_although_nobody_tells_the_card_below(guilty_card: str, language: str) -> None:
+    settings = ("--rules", "uno-japan", "--set", f"guilty_card={guilty_card}", "--lang", language)
+    told = judged(*settings, "--top", "w4:b", "--pending", "4", "challenge:guilty")
+    assert told["verdict"] == "legal"
+    assert "4" in told["follows"]

@@ -673,3 +673,13 @@ def test_a_long_name_goes_on_in_another_line_and_leaves_the_others_large() -> No
     table("Wolfeschlegelsteinhausenbergerdorff", "Ben", "Chie")
     page = run("board", "-f", FILE)[1]
     assert float(re.findall(r"\.players \{[^}]*font-size: calc\(([0-9.]+)", page)[0]) > 2
+
+
+def test_sentences_tell_who_left_from_who_is_out() -> None:
+    table("Ann", "Bob", "Cy", "Dee", scoring="elimination", target=50)
+    add("Ann:-", "Bob:60", "Cy:5", "Dee:7")
+    assert run("play", "-f", FILE, "Dee leave")[0] == 0
+    said = shown("--plain")
+    assert "Bob: rank 3, score 60, round by round 60, out in round 1." in said
+    assert "Dee: score 7, round by round 7, left in round 2." in said
+    assert "第2ラウンドで退席" in shown("--plain", language="ja")

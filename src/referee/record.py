@@ -368,7 +368,7 @@ def _in_play(table: Table) -> list[str]:
 def _well_written(table: Table, key: str, player: str | None, value: str) -> str:
     """What was perhaps meant: by a number without its player, or with one who has no part in it; by a direction."""
     if key == "direction":
-        return f"{key}=cw"
+        return f"{key}=cw|ccw"
     if player is not None:
         return f"{key}={value}"
     name, _, number = value.rpartition(":")

@@ -57,7 +57,8 @@ def _score_sentence(standings: Standings, name: str, say: Say) -> str:
     if lost:
         details.append(say("score.lost", rounds=" ".join(lost)))
     if name in standings.out:
-        details.append(say("score.out", round=say(f"round.{standings.game}", round=standings.out[name])))
+        key = "score.out" if standings.ranks[name] is not None else "score.gone"
+        details.append(say(key, round=say(f"round.{standings.game}", round=standings.out[name])))
     return say("status.player", name=name, details=say("view.comma").join(details))
 
 

@@ -394,6 +394,7 @@ SENTENCES = {
     "score.side_total": "Side total",
     "score.moved": "round by round {points}",
     "score.lost": "lost hands {rounds}",
+    "score.gone": "left in {round}",
     "score.out": "out in {round}",
     "score.out_heading.ono99": "Out in hand",
     "score.out_heading.uno": "Out in round",

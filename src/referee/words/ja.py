@@ -394,6 +394,7 @@ SENTENCES = {
     "score.side_total": "ペアの合計",
     "score.moved": "ラウンド順に {points}",
     "score.lost": "負けた局 {rounds}",
+    "score.gone": "{round}で退席",
     "score.out": "{round}で退場",
     "score.out_heading.ono99": "退場局",
     "score.out_heading.uno": "退場",

@@ -308,7 +308,7 @@ def _position(after: Mapping[str, Any], flipped: bool = False) -> list[Phrase]:
     if after["phase"] == FLIP:
         return [("uno.echo.flip", {**values, "dealer": after["dealer"]})]
     said: list[Phrase] = []
-    if not flipped and not after["drawn"]:
+    if not flipped and not after["drawn"] and after["top"] is not None:
         wild = after["top"] in WILDS and after["colour"] is not None
         said.append(("uno.echo.wild" if wild else "uno.echo.top", values))
     return [*said, (f"uno.echo.{_awaited(after)}", values)]
