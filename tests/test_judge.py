@@ -405,3 +405,9 @@ def test_a_challenge_is_judged_although_nobody_tells_the_card_below(guilty_card:
     told = judged(*settings, "--top", "w4:b", "--pending", "4", "challenge:guilty")
     assert told["verdict"] == "legal"
     assert "4" in told["follows"]
+
+
+def test_a_penalty_that_a_reverse_sent_back_is_what_draw_cards_add_up_to() -> None:
+    settings = ("--rules", "uno-japan", "--set", "reflect=true", "--top", "gr")
+    assert judged(*settings, "--pending", "4", "draw")["verdict"] == "legal"
+    assert run("judge", *settings, "--pending", "5", "draw").exit_code == 2

@@ -484,3 +484,15 @@ def test_odds_at_a_table_refuses_what_is_for_playouts(option: str) -> None:
     found = run("odds", "-f", "u.referee", *option.split())
     assert found.exit_code == 2
     assert option.split()[0] in found.stderr
+
+
+def test_who_has_no_card_left_lays_none() -> None:
+    """Where nothing is drawn any more a hand of O'NO 99 runs out, and its player can only say so."""
+    game, options = rules("ono99-tomy", "empty_pile=none")
+    state = game.open_table(options, ["A", "B", "C"], 2)
+    for hand in state.hands:
+        hand.count, hand.cards = 0, []
+    player = games.study("ono99").player(options, random.Random(1).random, lambda cards: None)
+    act = player.idea(state)
+    assert act is not None
+    assert (act.kind, act.who) == ("stuck", "A")

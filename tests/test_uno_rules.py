@@ -601,6 +601,7 @@ POSITIONS = [
     P(f"{OVER}; B hand:27", "C leave", "legal", round=2, points={"A": 27, "B": 0}),
     P(f"{OVER}; B hand:27; B leave", "C hand:30", "legal", points={"A": 57, "B": 0, "C": 0}),
     P(OVER, "A leave", "legal", round=1, phase="score", waiting=["B", "C"], went_out="A"),
+    P("agree cards:A=2; A r6", "A leave", "legal", turn="B", catchable=[]),
     P(f"{OVER}; B hand:30; B leave", "A leave", "legal", phase="score", waiting=["C"]),
     P(f"{OVER}; B hand:30; B leave; A leave", "C hand:30", "legal", phase="over", winner="C",
       points={"A": 60, "B": 0, "C": 0}),

@@ -161,10 +161,10 @@ def _settings_against(entry: Mapping[str, Any], values: Values) -> tuple[str, ..
     keys += [
         key for key, unwanted in entry.get("without", {}).items() if not in_force({"without": {key: unwanted}}, values)
     ]
-    one_of = entry.get("any", ())
     told = [f"{key}={as_set(values[key])}" for key in keys if key in values]
-    if not any(in_force(each, values) for each in one_of):
-        told += [setting for each in one_of for setting in _settings_against(each, values)]
+    one_of = entry.get("any", ())
+    failed = () if any(in_force(each, values) for each in one_of) else one_of
+    told += [setting for each in failed for setting in _settings_against(each, values)]
     return tuple(dict.fromkeys(told))
 
 
