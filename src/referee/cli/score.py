@@ -17,11 +17,11 @@ from referee.course import Played, hands_by_round, holds, played_rounds
 from referee.desk import Desk
 from referee.entries import name_now
 from referee.errors import Misuse
-from referee.grid import Grid
 from referee.match import Match, Scoring, is_partner, ranks, sides, winners
 from referee.spelling import LOST
 
 if TYPE_CHECKING:
+    from referee.grid import Grid
     from referee.grids import Scores
 
 RESULTS = {
@@ -120,10 +120,9 @@ def _show(desk: Desk, played: Played, form: str | None, output: str | None, plai
     """The scores on the screen, or as a table in another format."""
     if form in ("csv", "tsv"):
         return put_grid(_results_grid(desk, played), form, output)
-    scores = scores_of(desk, played)
     if form is not None:
         width = terminal_size()[0] if form in ("text", "svg") else None
-        return put_grid(_grid_that_fits(scores, width), form, output)
+        return put_grid(_grid_that_fits(scores_of(desk, played), width), form, output)
     from referee.views import score as view
 
     standings = standings_of(desk, played)
@@ -138,10 +137,10 @@ def _show(desk: Desk, played: Played, form: str | None, output: str | None, plai
         return
     from referee.export.text import drawn
 
-    show(drawn(_grid_that_fits(scores, screen.width), language(), screen.width), screen)
+    show(drawn(_grid_that_fits(scores_of(desk, played), screen.width), language(), screen.width), screen)
 
 
-def _grid_that_fits(scores: "Scores", width: int | None) -> Grid:
+def _grid_that_fits(scores: "Scores", width: int | None) -> "Grid":
     """The first layout that has room in so many cells, as long as no name is broken inside a word; otherwise with."""
     from referee import grids
 
@@ -165,7 +164,7 @@ def _grid_that_fits(scores: "Scores", width: int | None) -> Grid:
     return next((each for each in (across, narrower, down) if fits(each, width)), across)
 
 
-def _results_grid(desk: Desk, played: Played) -> Grid:
+def _results_grid(desk: Desk, played: Played) -> "Grid":
     """The rounds with their hands: what `import` reads again."""
     from referee.grids import results_grid
 

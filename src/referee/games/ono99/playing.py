@@ -31,8 +31,7 @@ def player(rules: Rules, chance: Callable[[], float], shuffle: Callable[[list[st
         assert seat is not None
         cards = state.hands[seat].cards
         if not cards:
-            act = otherwise(state)[0]
-            return act if judge(state, act).verdict == "legal" else None
+            return None
         card = cards[int(chance() * len(cards))]
         act = _laying_of(state.players[seat])[card]
         for check in behind[card]:
