@@ -20,8 +20,8 @@ MANY = 6
 """Players from whom on the last acts stand on the other side, for the players fill theirs."""
 WIDEST = 20
 """Cells of a name beyond which it goes on in another line, rather than make all names smaller."""
-WHOLE = 57.0
-"""What there is for them alone."""
+WHOLE = 54.8
+"""What there is for them alone, in an upright window too."""
 ROOM = 49.0
 """What a window of 16 to 9 holds of the players and the last acts, in hundredths of its width."""
 
