@@ -12,7 +12,7 @@ import unotable
 from onotable import BOOK, Sitting, rules_of
 from referee import games
 from referee.errors import Misuse
-from referee.game import Ruling
+from referee.game import MOST_FINED, Ruling
 from referee.games import ono99, uno
 from referee.games.ono99.cards import VALUES
 from referee.games.ono99.rules import Rules
@@ -404,3 +404,15 @@ def test_tables_that_play_alike_share_their_checks(game: str) -> None:
     assert rules._fields[:2] == ("name", "cards")
     assert opened(rules._replace(name="ours", cards={**rules.cards}), ["Aki", "Ben"], 0).checks is checks
     assert opened(other, ["Aki", "Ben"], 0).checks is not checks
+
+
+def test_no_rule_set_has_more_cards_drawn_for_a_foul_than_a_record_reckons_with() -> None:
+    """A record looks for a reshuffle that nobody wrote down before every draw that can be the larger."""
+    most = [
+        option["max"]
+        for game in games.NAMES
+        for key, option in load_book(game).options.items()
+        if key.endswith("_cards") and option["type"] == "int"
+    ]
+    assert most
+    assert max(most) == MOST_FINED

@@ -26,8 +26,7 @@ def chart(desk: Desk, played: Played) -> str:
     start = first_total(scoring) if scoring.chips is None else scoring.chips
     target = _last_line(scoring)
     if scoring.partners:
-        # A side begins with what both have; each of them is out by a total of their own, which no line shows.
-        start, target = start * (PARTNERS // TEAMS), None if scoring.way.drops else target
+        start *= PARTNERS // TEAMS  # a side begins with what both have
     race = Race(
         title=standings_of(desk, played).title,
         totals=totals,
