@@ -305,7 +305,7 @@ MAY_IMPORT_IN_A_GAME = {
     "study": {"cards", "judge", "playing", "position", "rules", "table"},
     "telling": {"calls", "cards", "judge", "penalties", "results", "rules", "table"},
     "grounds": {"cards", "table"},
-    "usual": {"cards", "judge", "results", "rounds", "rules", "table"},
+    "usual": {"apply", "cards", "judge", "rounds", "rules", "table"},
     "__init__": {"apply", "cards", "grounds", "judge", "penalties", "rounds", "rules", "table", "telling",
         "usual"},
 }  # fmt: skip

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -408,3 +409,10 @@ def test_tables_of_many_strangers_read_alike_and_are_forgotten_again() -> None:
     assert first.read("Aki r5") == (Act("number", "Aki", "r5"),)
     with pytest.raises(NotationError):
         first.read("Guest1 r5")
+
+
+@pytest.mark.parametrize("name", games.NAMES)
+def test_no_word_of_the_record_is_one_of_a_game(name: str) -> None:
+    game = games.load(name)
+    for word, tail in product(RECORD_WORDS, ("", ":", ":2", ":Ben", ":r7", "!")):
+        assert game.read_word(word + tail, {"Ben": "Ben"}.get) is None

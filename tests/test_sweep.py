@@ -80,7 +80,11 @@ def test_reverse_between_two(two_reverse: str) -> None:
         ("", "", "A r7:B"),
         ("multiple=identical", "", "A r3,r3"),
         ("", "A r0", "B r0"),
-        ("", "agree cards:A=1", "A r3"),
+        ("", "agree cards:A=1", "A r3!"),
+        ("", "agree cards:A=1", "A rs"),
+        ("", "agree cards:A=1", "A w:b"),
+        ("stop_cards=2", "agree cards:A=1", "A r3"),
+        ("play_on=true", "agree cards:A=1", "A r3"),
         ("last_card=not left", "agree cards:A=2", "A r3!"),
         ("", "A w4:b, B challenge:innocent, C b3", "A r3"),
         ("jump_in=identical;jump_in_effect=cancels", "", "A r3"),
@@ -123,6 +127,26 @@ def test_a_card_drawn_and_shown_and_a_colour_beside_a_card_are_left_to_be_judged
     assert swept(table, Act("pass", "A", number=2)) == 0
     table.state.drawn_card = "r3"
     assert swept(table, Act("number", "A", "r3")) == 0
+
+
+@pytest.mark.parametrize("start", ["b3", "bs", "br", "b+2", "w"])
+def test_a_start_card_is_taken(start: str) -> None:
+    table = unotable.Sitting("A B C", "uno-japan")
+    assert swept(table, Act("flip", card=start)) == 1
+
+
+@pytest.mark.parametrize("start", ["w4", "swap"])
+def test_a_start_card_that_goes_back_or_is_not_in_the_pack_is_left_to_be_judged(start: str) -> None:
+    table = unotable.Sitting("A B C", "uno-japan")
+    assert swept(table, Act("flip", card=start)) == 0
+    assert swept(table, Act("note", text="late")) == 0
+
+
+def test_whoever_goes_out_with_a_number_ends_the_round_and_its_hands_and_the_next_one_follow() -> None:
+    table = uno().play("agree cards:A=2 cards:B=2 cards:C=3")
+    lines = ["A r0!", "B r1!", "C r2", "A r4", "C hand:b1,b2", "B hand:y9", "flip:g2", "B g3", "C g4"]
+    assert swept(table, *map(table.read, lines)) == len(lines)
+    assert (table.state.round, table.state.match.totals) == (2, {"A": 12, "B": 0, "C": 0})
 
 
 HANDS = "agree cards:A=1 cards:B=2 cards:C=3, A r3"

@@ -196,34 +196,44 @@ def still_in(match: Match) -> list[str]:
 # --- ways of counting
 
 
-def _of_the_loser(scoring: Scoring, match: Match, result: Result, name: str) -> int:
-    return scoring.points if name == result.loser else 0
+def _no_points(scoring: Scoring, match: Match, result: Result, names: Sequence[str]) -> dict[str, int]:
+    return dict.fromkeys(names, 0)
 
 
-def _of_the_own_hand(scoring: Scoring, match: Match, result: Result, name: str) -> int:
-    return result.left.get(name, 0)
+def _of_the_loser(scoring: Scoring, match: Match, result: Result, names: Sequence[str]) -> dict[str, int]:
+    return {name: scoring.points if name == result.loser else 0 for name in names}
 
 
-def _off_the_own_hand(scoring: Scoring, match: Match, result: Result, name: str) -> int:
-    return -result.left.get(name, 0)
+def _of_the_own_hand(scoring: Scoring, match: Match, result: Result, names: Sequence[str]) -> dict[str, int]:
+    return {name: result.left.get(name, 0) for name in names}
 
 
-def _to_the_winner(scoring: Scoring, match: Match, result: Result, name: str) -> int:
+def _off_the_own_hand(scoring: Scoring, match: Match, result: Result, names: Sequence[str]) -> dict[str, int]:
+    return {name: -result.left.get(name, 0) for name in names}
+
+
+def _to_the_winner(scoring: Scoring, match: Match, result: Result, names: Sequence[str]) -> dict[str, int]:
     """Who went out gets what the others hold, a partner's hand aside; nobody won: their own hand, if anything."""
-    if result.winner is None:
-        return _off_the_own_hand(scoring, match, result, name) if scoring.empty_round_costs else 0
-    if name != result.winner:
-        return 0
-    if not scoring.partners:
-        return sum(result.left.values())
-    return sum(points for other, points in result.left.items() if not is_partner(scoring, match, name, other))
+    winner = result.winner
+    if winner is None and scoring.empty_round_costs:
+        return _off_the_own_hand(scoring, match, result, names)
+    points = dict.fromkeys(names, 0)
+    if winner in points:
+        left = result.left
+        if scoring.partners:
+            left = {name: each for name, each in left.items() if not is_partner(scoring, match, winner, name)}
+        points[winner] = sum(left.values())
+    return points
 
 
-def _from_the_others(scoring: Scoring, match: Match, result: Result, name: str) -> int:
+def _from_the_others(scoring: Scoring, match: Match, result: Result, names: Sequence[str]) -> dict[str, int]:
     """The same, and the others pay for what they hold, but for the winner's partner."""
-    if result.winner is None or is_partner(scoring, match, name, result.winner) or name == result.winner:
-        return _to_the_winner(scoring, match, result, name)
-    return _off_the_own_hand(scoring, match, result, name)
+    points, winner = _to_the_winner(scoring, match, result, names), result.winner
+    if winner is None:
+        return points
+    owed = _off_the_own_hand(scoring, match, result, names)
+    free = (name for name in names if name == winner or is_partner(scoring, match, name, winner))
+    return {**owed, **{name: points[name] for name in free}}
 
 
 class Mode(NamedTuple):
@@ -231,8 +241,8 @@ class Mode(NamedTuple):
 
     counted: str
     """What is kept of each player: `chips`, `points` or `score`; empty where only who is in counts."""
-    points: Callable[[Scoring, Match, Result, str], int]
-    """What a round gives a player."""
+    points: Callable[[Scoring, Match, Result, Sequence[str]], dict[str, int]]
+    """What a round gives each of these players."""
     sign: int = 1
     """1 where more is better, -1 where few points are good."""
     target: str = ""
@@ -250,8 +260,8 @@ class Mode(NamedTuple):
 
 
 MODES: Mapping[str, Mode] = {
-    "chips": Mode("chips", _of_the_loser, by_lost_hands=True),
-    "last": Mode("", _of_the_loser, by_lost_hands=True),
+    "chips": Mode("chips", _no_points, by_lost_hands=True),
+    "last": Mode("", _no_points, by_lost_hands=True),
     "points": Mode("points", _of_the_loser, -1, "ends"),
     "international": Mode("score", _to_the_winner, 1, "ends", winner_only=True),
     "japanese": Mode("score", _from_the_others),
@@ -269,16 +279,13 @@ def close_round(scoring: Scoring, match: Match, result: Result) -> Match:
     """The match after a round with this result."""
     playing = still_in(match)
     way = scoring.way
-    points, totals = dict.fromkeys(playing, 0), match.totals
-    if not way.by_lost_hands:
-        totals = dict(totals)
-        for name in playing:
-            points[name] = way.points(scoring, match, result, name)
-            totals[name] += points[name]
+    points, totals = way.points(scoring, match, result, playing), dict(match.totals)
+    for name, given in points.items():
+        totals[name] += given
     match = match.with_round(points, totals, result)
     if result.loser is not None and scoring.chips is not None:
         match = _take_chip(scoring, match, result.loser)
-    if way.target and way.drops:
+    if way.drops:
         match = _drop_those_at_the_end(scoring, match)
         if _decides(scoring, match, playing, result):
             return match._replace(over=True, winner=result.winner)

@@ -165,11 +165,14 @@ class Reader:
             return None if act is None else (act,)
         act = self._known.get(word)
         if act is None:
-            if not _PLAIN.fullmatch(word) or word.partition(":")[0].lower() in RECORD_WORDS:
+            if not _PLAIN.fullmatch(word):
                 return None
             act = self._act_of_game(word.lower())
             if act is None:
                 return None
+            if act.cards:  # a hand is told anew each time: it is nobody else's
+                act.who = name
+                return (act,)
         acts = (act.by(name),)
         if word in self._known:
             self._known_lines.setdefault(name, {})[line] = acts

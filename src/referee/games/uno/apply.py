@@ -369,7 +369,7 @@ def _reshuffle(state: State, act: Act) -> None:
 # --- the start of a round
 
 
-def _flip(state: State, act: Act) -> None:
+def flip(state: State, act: Act) -> None:
     """The start card: laid as its edition says; one that goes back leaves the start card awaited."""
     if act.card in state.goes_back:
         return
@@ -530,7 +530,7 @@ EFFECTS: Mapping[str, Callable[[State, Act], None]] = {
     "advice": penalties.draws,
     "false uno": penalties.false_uno,
     "out of turn": penalties.draws,
-    "flip": _flip,
+    "flip": flip,
     "colour": _colour,
     "hand": rounds.hand_in,
     "round": rounds.whole_round,

@@ -8,7 +8,6 @@ wild           `w`, `w4` (Wild Draw Four), `swap`, `shuffle`, `white`: no colour
 """
 
 from collections.abc import Callable
-from typing import cast
 
 from referee.errors import NotationError
 from referee.game import Act
@@ -188,8 +187,13 @@ def _read_laid(word: str, name_of: NameOf) -> Act | None:
 
 
 def _read_cards(text: str) -> tuple[str, ...] | None:
-    cards = tuple(map(_CARD_WORDS.get if text.isascii() else read_card, text.split(",")))
-    return None if None in cards else cast("tuple[str, ...]", cards)
+    words = text.split(",")
+    if not text.isascii():
+        words = [read_card(word) or word for word in words]
+    try:
+        return tuple(map(_CARD_WORDS.__getitem__, words))
+    except KeyError:
+        return None
 
 
 def _named_with(word: str, tail: str, name_of: NameOf, wild: bool) -> tuple[str, str | None]:

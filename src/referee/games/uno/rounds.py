@@ -4,7 +4,7 @@ from referee import record
 from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live
 from referee.games.uno.judge import scores_only_checks
 from referee.games.uno.results import results_of
-from referee.games.uno.table import FLIP, SCORE, State, fresh_turn, handing_in, nothing_due
+from referee.games.uno.table import FLIP, NOTHING, SCORE, State, fresh_turn, handing_in, nothing_due
 from referee.match import Result, close_round, drop, still_in
 
 
@@ -91,7 +91,7 @@ def count_round(state: State) -> None:
     cards = {state.players[seat]: shown for seat, shown in state.told.items()}
     state.match = close_round(state.scoring, state.match, Result(winner=winner, left=left, cards=cards))
     state.counted = state.match.rounds[-1].points
-    if not state.match.over:
+    if state.leaving and not state.match.over:
         dismiss(state)
     if state.match.over:
         _seat_out(state)
@@ -141,7 +141,7 @@ def _deal(state: State) -> None:
         hand.count, hand.cards = 0 if out else size, None
     state.pile = state.pack - size * live(state)
     state.seen, state.unrecorded = state.none_seen.copy(), 0
-    state.top, state.colour, state.fits = None, None, frozenset()
+    state.top, state.colour, state.fits = None, None, NOTHING
     nothing_due(state)
     fresh_turn(state)
     state.idle = 0
@@ -151,6 +151,6 @@ def _deal(state: State) -> None:
     state.direction = CLOCKWISE
     follow(state)
     state.phase = FLIP
-    state.turn = left_of(state, state.dealer)
+    state.turn = state.following[state.dealer]
     if state.scores_only:
         _await_results(state)

@@ -69,18 +69,13 @@ class Spot:
 
     def __init__(self, colour: str, top: str, fits: frozenset[str]) -> None:
         self.colour, self.top, self.fits = colour, top, fits
-        self.steps: dict[str, Step] = {}
+        self.steps: dict[str, tuple[str, int, bool, Spot]] = {}
         """By the card laid and the colour named with it."""
 
 
-class Step(NamedTuple):
-    """A usual play."""
-
-    kind: str
-    turn_only: bool
-    """Nothing comes of it but that the turn goes on."""
-    onto: Spot
-    """What lies on top then."""
+Step = tuple[str, int, bool, Spot]
+"""A usual play: its kind of act, the copies of its card in the pack, whether nothing comes of it but that the turn goes
+on, and what lies on top then."""
 
 
 Spots = Mapping[tuple[str | None, str | None], Spot]

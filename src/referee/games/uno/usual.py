@@ -1,7 +1,7 @@
 """The usual acts of a record of UNO, one after another: nearly all that a long evening is made of.
 
-usual   a card that fits, a draw or a pass by the player at turn, or a hand handed in by its cards, of which no rule has
-        anything to tell
+usual   a start card, a card that fits, a draw or a pass by the player at turn, or a hand handed in by its cards, of
+        which no rule has anything to tell
 sweep   play usual acts until one comes that is none; that one is for `judge` and `apply`
 
 A sweep is no second set of rules but a short cut through them: what it takes, `judge` lets through (as undecided at
@@ -9,16 +9,18 @@ worst, because hands are unseen), and it leaves the table as `apply` does. What 
 the way it asks once; what changes it keeps in variables of its own. All else it leaves to the others.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 
-from referee.game import Numbered, live
+from referee.game import Act, Numbered, live
+from referee.games.uno.apply import flip
 from referee.games.uno.cards import COLOUR, COLOURED, COLOURS, DRAWS, FACE, KINDS, WILDS
 from referee.games.uno.judge import usual_kinds
-from referee.games.uno.rounds import count_round, take_in
+from referee.games.uno.rounds import count_round, end_play, take_in
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
     CHALLENGE,
+    FLIP,
     PLAY,
     SCORE,
     Laid,
@@ -34,52 +36,83 @@ from referee.games.uno.table import (
 
 _NO_STEPS: dict[str, Step] = {}
 """What is usually laid where cards have to be drawn: nothing."""
+_MORE: Numbered = None, Act("")
+"""Stands for the act that is none of the usual: there was none yet, and the round is at another of its parts."""
 
 
 def sweep(state: State, entries: Iterator[Numbered]) -> Numbered | None:
     """Play the usual acts that come next; the first entry that is none, taken out; None where all were usual."""
-    if state.phase == SCORE:
-        return _hands(state, entries)
+    entry: Numbered | None = _MORE
+    while entry is _MORE:
+        entry = _PARTS.get(state.phase, _none_usual)(state, entries)
+    return entry
+
+
+def _none_usual(state: State, entries: Iterator[Numbered]) -> Numbered | None:
+    return next(entries, None)
+
+
+def _start(state: State, entries: Iterator[Numbered]) -> Numbered | None:
+    """Turn up the start card."""
+    entry = next(entries, None)
+    if entry is None:
+        return None
+    number, act = entry
+    if act.kind != "flip" or not state.copies.get(act.card) or act.card in state.goes_back:
+        return entry
+    if number is not None:
+        state.entry = number
+    flip(state, act)
+    return _MORE
+
+
+def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
+    """Play turn after turn, until somebody has gone out."""
     spot = state.usual.spots.get((state.colour, state.top))
     seat, pending, phase = state.turn, state.pending, state.phase
     if spot is None or seat is None or not _can_be_usual(state):
         return next(entries, None)
-    players, hands, seen, copies = state.players, state.hands, state.seen, state.copies
+    players, hands, seen = state.players, state.hands, state.seen
     following, preceding, direction = state.following, state.preceding, state.direction
     called, uncalled, clean, holds = state.called, state.uncalled, state.clean, state.holds
-    pile, drawn, laid, under_way, last = state.pile, state.drawn, state.laid, state.under_way, state.entry
+    pile, drawn, laid, under_way, some_known = state.pile, state.drawn, state.laid, state.under_way, clean or holds
     (_, least, passes), limited = state.usual, state.hand_limit
     steps = _NO_STEPS if pending else spot.steps
-    at_end = False
+    went_out, last, at_end = None, None, False
     for number, act in entries:
-        if act.who != players[seat] or seat in holds:
+        if act.who != players[seat] or (some_known and seat in holds):
             break
         card, hand = act.card, hands[seat]
         if card:
             step = steps.get(card + act.colour)
             if step is None:
                 break
-            kind, turn_only, onto = step
+            kind, copies, turn_only, onto = step
             left, lie = hand.count - 1, seen[card]
-            if left < least or lie >= copies[card] or act.kind != kind or act.cards or act.target is not None:
+            if left < least or lie >= copies or act.kind != kind or act.cards or act.target is not None:
                 break
-            if seat in clean and clean[seat] == COLOUR.get(card):
+            if some_known and clean.get(seat, "") == COLOUR.get(card):
                 break
-            if act.mark:
-                if left > 1:
+            if left > 1:
+                if act.mark:
                     break
+                if called or uncalled:
+                    uncalled.clear()
+                    called.discard(seat)
+            elif left:
                 uncalled.clear()
-                called.add(seat)
-            elif left == 1:
-                uncalled.clear()
-                if seat not in called:
+                if act.mark:
+                    called.add(seat)
+                elif seat not in called:
                     uncalled.append(seat)
-            elif called or uncalled:
-                uncalled.clear()
-                called.discard(seat)
+            elif act.mark or kind != "number":
+                break
+            else:
+                went_out = seat
             hand.count = left
             seen[card] = lie + 1
-            laid, under_way, drawn, steps = None, True, False, onto.steps
+            laid, under_way = None, True
+            drawn, steps = False, onto.steps
             if turn_only:
                 pass
             elif kind == "reverse":
@@ -95,6 +128,9 @@ def sweep(state: State, entries: Iterator[Numbered]) -> Numbered | None:
                     phase = CHALLENGE
                     laid = Laid(seat, spot.colour, spot.top, left, None if hand.cards is None else (), None)
             seat, spot = following[seat], onto
+            if not left:
+                last = number
+                break
         elif act.kind == "draw":
             amount = pending or 1
             if drawn or pile < amount or uncalled or limited or act.number is not None:
@@ -103,8 +139,8 @@ def sweep(state: State, entries: Iterator[Numbered]) -> Numbered | None:
             hand.count += amount
             if called and hand.count != 1:
                 called.discard(seat)
-            if seat in clean:
-                del clean[seat]
+            if some_known:
+                clean.pop(seat, None)
             if not pending:
                 drawn = True
             else:
@@ -115,14 +151,20 @@ def sweep(state: State, entries: Iterator[Numbered]) -> Numbered | None:
             drawn, seat = False, following[seat]
         else:
             break
-        if number is not None:
-            last = number
+        last = number
     else:
         at_end = True
-    state.turn, state.pile, state.pending, state.phase, state.entry = seat, pile, pending, phase, last
+    if last is not None:
+        state.entry = last
+    state.turn, state.pile, state.pending, state.phase = seat, pile, pending, phase
     state.direction, state.following, state.preceding = direction, following, preceding
     state.top, state.colour, state.drawn, state.laid, state.under_way = spot.top, spot.colour, drawn, laid, under_way
     state.fits = fits_now(state) if pending else spot.fits
+    if went_out is not None:
+        called.discard(went_out)
+        state.went_out = went_out
+        end_play(state)
+        return _MORE
     return None if at_end else (number, act)
 
 
@@ -132,15 +174,14 @@ def _hands(state: State, entries: Iterator[Numbered]) -> Numbered | None:
         return next(entries, None)
     hands, copies, out = state.hands, state.copies, _out_of_hands(state)
     awaited = {state.players[seat]: seat for seat in handing_in(state)}
-    entry: Numbered | None
     for entry in entries:
         number, act = entry
-        seat = awaited.get(act.who or "")
+        seat = awaited.pop(act.who or "", None)
         if seat is None or act.kind != "hand" or not act.cards or act.number is not None:
-            break
+            return entry
         hand = hands[seat]
         if len(act.cards) != hand.count or hand.cards or seat in state.clean or seat in state.holds:
-            break
+            return entry
         for card in act.cards:
             out[card] = there = out.get(card, 0) + 1
             if there > copies.get(card, 0):
@@ -148,12 +189,16 @@ def _hands(state: State, entries: Iterator[Numbered]) -> Numbered | None:
         if number is not None:
             state.entry = number
         take_in(state, seat, act)
-        del awaited[state.players[seat]]
         if not awaited:
             count_round(state)
-    else:
-        entry = None
-    return entry
+            return _MORE
+    return None
+
+
+_PARTS: Mapping[str, Callable[[State, Iterator[Numbered]], Numbered | None]] = {
+    FLIP: _start, PLAY: _turns, CHALLENGE: _turns, SCORE: _hands,
+}  # fmt: skip
+"""By the phase of the table, what plays on from there."""
 
 
 def _out_of_hands(state: State) -> dict[str, int]:
@@ -180,8 +225,15 @@ def _can_be_usual(state: State) -> bool:
 def usual_under(rules: Rules) -> Usual:
     """What is usual under these options; tables that play alike share it."""
     moving = {*("7" if rules.seven_swap != "off" else ""), *("0" if rules.zero_rotate else "")}
-    kinds, last_two = usual_kinds(rules), rules.last_card == "not left"
-    return _usual(tuple(rules.cards.items()), kinds, frozenset(moving), rules.start_wild == "any", last_two)
+    pack, kinds = tuple(rules.cards.items()), usual_kinds(rules)
+    return _usual(pack, kinds, frozenset(moving), rules.start_wild == "any", _least_left(rules))
+
+
+def _least_left(rules: Rules) -> int:
+    """Cards that a usual play leaves in the hand at least: none where going out with a number asks nothing more."""
+    if rules.last_card == "not left":
+        return 2
+    return 1 if rules.play_on or rules.stop_cards else 0
 
 
 @cache
@@ -190,26 +242,26 @@ def _usual(
     kinds: frozenset[str],
     moving: frozenset[str],
     everything: bool,
-    last_two: bool,
+    least: int,
 ) -> Usual:
-    """The same with this pack, these kinds of act and numbers that move hands; see `matching_with` for `everything`.
+    """The same with this pack, these kinds of act, numbers that move hands, and cards left at least.
 
-    `last_two`: a usual play leaves more than a single card.
+    See `matching_with` for `everything`.
     """
-    cards = frozenset(
-        card for card, copies in pack
+    cards = {
+        card: copies for card, copies in pack
         if copies and KINDS[card] in kinds - _MOVE_HANDS and FACE[card] not in moving
-    )  # fmt: skip
+    }  # fmt: skip
     wilds = frozenset(card for card, _ in pack if card in WILDS)
-    return Usual(_spots(cards, wilds, everything), 2 if last_two else 1, "pass" in kinds)
+    return Usual(_spots(cards, wilds, everything), least, "pass" in kinds)
 
 
 _MOVE_HANDS = frozenset({"swap", "shuffle"})
 _TURN_ONLY = frozenset({"number", "wild", "white"})
 
 
-def _spots(cards: frozenset[str], wilds: frozenset[str], everything: bool) -> Spots:
-    """Every card on top, with the steps from it to others; of these cards alone a step is made."""
+def _spots(cards: Mapping[str, int], wilds: frozenset[str], everything: bool) -> Spots:
+    """Every card on top, with the steps from it to others; of these cards alone, by their copies, a step is made."""
     matching = matching_with(wilds, everything)
     named = [(card, COLOUR[card]) for card in COLOURED] + [(wild, colour) for wild in WILDS for colour in COLOURS]
     spots: Spots = {(colour, card): Spot(colour, card, matching[colour][card]) for card, colour in named}
@@ -217,8 +269,9 @@ def _spots(cards: frozenset[str], wilds: frozenset[str], everything: bool) -> Sp
     for spot in spots.values():
         card, kind = spot.top, KINDS[spot.top]
         if card in cards:
-            steps[card][card if card in COLOUR else card + spot.colour] = Step(kind, kind in _TURN_ONLY, spot)
+            word = card if card in COLOUR else card + spot.colour
+            steps[card][word] = kind, cards[card], kind in _TURN_ONLY, spot
     for spot in spots.values():
-        for card in spot.fits & cards:
+        for card in spot.fits & cards.keys():
             spot.steps.update(steps[card])
     return spots
