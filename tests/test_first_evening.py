@@ -135,7 +135,7 @@ def test_points_of_a_hand_and_the_last_chip_are_explained() -> None:
     assert run("new", "ono99", "--rules", "ono99-points", "--scores-only", "-f", "p.referee", *NAMES)[0] == 0
     add("Ben:lost", file="p.referee")
     points = scores("p.referee")["totals"]["Ben"]
-    assert run("score", "-f", "p.referee", "--explain", "Ben")[1] == f"Hand 1: {points:+d} (lost). Total {points}.\n"
+    assert run("score", "-f", "p.referee", "--explain", "Ben")[1] == f"Hand 1: {points} (lost). Total {points}.\n"
 
 
 # --- results of O'NO 99

@@ -27,7 +27,7 @@ from referee.games.uno.table import (
     handing_in,
     partner_awaited,
 )
-from referee.match import ranks, still_in
+from referee.match import MODES, ranks, still_in
 
 
 def first_out(state: State) -> str | None:
@@ -145,6 +145,7 @@ def facts(state: State) -> dict[str, object]:
         "drawn": state.drawn,
         "went_out": first_out(state),
         "winner": state.match.winner,
+        "mode": state.scoring.mode,
         "points": None if counted is None else dict(counted),
         "left": None if counted is None else dict(state.match.rounds[-1].result.left),
         "totals": None if counted is None else dict(state.match.totals),
@@ -330,7 +331,7 @@ def _round_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phr
     """What the round gave; who deals next, or who has won."""
     said: list[Phrase] = []
     if after["points"] and _counted(before, after):
-        said.append(_points_told(before["round"], after["points"]))
+        said.append(_points_told(before["round"], after["points"], after["mode"]))
     if after["play_off"]:
         return [*said, ("uno.echo.play_off", {"names": after["play_off"]}), _next_round(after)]
     said += told.gone(before, after)
@@ -357,9 +358,10 @@ def _counted(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
     return any(after[key] != before[key] for key in ("round", "points", "totals"))
 
 
-def _points_told(number: int, points: Mapping[str, int]) -> Phrase:
-    """What a round gave, of those to whom it gave or cost anything."""
-    gained = [f"{name} {value:+d}" for name, value in points.items() if value]
+def _points_told(number: int, points: Mapping[str, int], mode: str) -> Phrase:
+    """What a round gave, of those to whom it gave or cost anything; a gain has its plus where it is one."""
+    signed = MODES[mode].shows_sign
+    gained = [f"{name} {value:+d}" if signed else f"{name} {value}" for name, value in points.items() if value]
     return "uno.echo.points" if gained else "uno.echo.nobody", {"round": number, "points": gained}
 
 
@@ -370,7 +372,7 @@ def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]
     if after["went_out"] and not before["went_out"]:
         said.append(("uno.echo.out", {"name": after["went_out"]}))
     if ended and after["points"] and _counted(before, after):
-        said.append(_points_told(before["round"], after["points"]))
+        said.append(_points_told(before["round"], after["points"], after["mode"]))
     return said + told.won(after) if ended else said
 
 
@@ -386,7 +388,9 @@ def shown(state: State, acts: Sequence[Act]) -> Shown:
         colour=state.colour or "",
         standing=_standing(state, known),
         awaited=() if over else _told_awaited(state, known),
-        last=(_points_told(state.match.rounds[-1].number, state.match.rounds[-1].points),) if between else (),
+        last=(_points_told(state.match.rounds[-1].number, state.match.rounds[-1].points, state.scoring.mode),)
+        if between
+        else (),
         marks={name: _marks(state, seat) for seat, name in enumerate(state.players)},
         counted="score",
         seen=_seen(state) if _lies(state) else (),
