@@ -40,3 +40,21 @@ def test_points_for_lost_hands_have_no_plus() -> None:
     assert run("new", "ono99", "--rules", "ono99-points", "--scores-only", "-f", FILE, "Aki", "Ben")[0] == 0
     add("Ben:lost")
     assert said("score", "--explain", "Ben") == "Hand 1: 1 (lost). Total 1."
+
+
+@pytest.mark.parametrize("scoring", [*WITH_PLUS, *WITHOUT_PLUS])
+def test_a_round_won_against_hands_of_no_points_tells_who_won_it(scoring: str) -> None:
+    table("Aki", "Ben", "Chie", scoring=scoring)
+    won = "Round 1: Aki goes out, and nobody gets points."
+    assert won in add("Aki:-", "Ben:0", "Chie:0")
+    assert all(won in said(view) for view in ("log", "status"))
+    assert "第1ラウンド：Akiが上がり、誰も得点なし。" in said("status", "--lang", "ja")
+    assert json.loads(said("status", "--json"))["round_winner"] == "Aki"
+
+
+def test_a_round_that_nobody_won_has_no_winner() -> None:
+    table("Aki", "Ben", "Chie")
+    assert json.loads(said("status", "--json"))["round_winner"] is None
+    assert "Round 1: no points for anybody." in add("none")
+    assert json.loads(said("status", "--json"))["round_winner"] is None
+    assert "Round 1: no points for anybody." in said("status")

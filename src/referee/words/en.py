@@ -455,6 +455,7 @@ SENTENCES = {
     "uno.echo.out": "{name} goes out.",
     "uno.echo.hands": "Hands still to be handed in: {names}.",
     "uno.echo.points": "Round {round}: {points}.",
+    "uno.echo.won_nothing": "Round {round}: {name} goes out, and nobody gets points.",
     "uno.echo.nobody": "Round {round}: no points for anybody.",
     "uno.echo.deal": "{dealer} deals the next round and turns up the start card.",
     "uno.echo.play_off": "Equal at the top, so these play on alone until a round parts them: {names}.",

@@ -455,6 +455,7 @@ SENTENCES = {
     "uno.echo.out": "{name}の上がり。",
     "uno.echo.hands": "手札がまだの人：{names}。",
     "uno.echo.points": "第{round}ラウンド：{points}。",
+    "uno.echo.won_nothing": "第{round}ラウンド：{name}が上がり、誰も得点なし。",
     "uno.echo.nobody": "第{round}ラウンド：誰も得点なし。",
     "uno.echo.deal": "次の親は{dealer}。配って、最初の台札をめくります。",
     "uno.echo.play_off": "同点首位のため、差がつくまでこの人たちだけで決定戦：{names}。",

@@ -146,6 +146,7 @@ def facts(state: State) -> dict[str, object]:
         "went_out": first_out(state),
         "winner": state.match.winner,
         "mode": state.scoring.mode,
+        "round_winner": None if counted is None else state.match.rounds[-1].result.winner,
         "points": None if counted is None else dict(counted),
         "left": None if counted is None else dict(state.match.rounds[-1].result.left),
         "totals": None if counted is None else dict(state.match.totals),
@@ -331,7 +332,7 @@ def _round_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phr
     """What the round gave; who deals next, or who has won."""
     said: list[Phrase] = []
     if after["points"] and _counted(before, after):
-        said.append(_points_told(before["round"], after["points"], after["mode"]))
+        said.append(_points_told(before["round"], after["points"], after["round_winner"], after["mode"]))
     if after["play_off"]:
         return [*said, ("uno.echo.play_off", {"names": after["play_off"]}), _next_round(after)]
     said += told.gone(before, after)
@@ -358,10 +359,15 @@ def _counted(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
     return any(after[key] != before[key] for key in ("round", "points", "totals"))
 
 
-def _points_told(number: int, points: Mapping[str, int], mode: str) -> Phrase:
-    """What a round gave, of those to whom it gave or cost anything; a gain has its plus where it is one."""
+def _points_told(number: int, points: Mapping[str, int], winner: str | None, mode: str) -> Phrase:
+    """What a round gave, of those to whom it gave or cost anything, or who won it for nothing.
+
+    A gain has its plus where it is one.
+    """
     signed = MODES[mode].shows_sign
     gained = [f"{name} {value:+d}" if signed else f"{name} {value}" for name, value in points.items() if value]
+    if not gained and winner is not None:
+        return "uno.echo.won_nothing", {"round": number, "name": winner}
     return "uno.echo.points" if gained else "uno.echo.nobody", {"round": number, "points": gained}
 
 
@@ -372,7 +378,7 @@ def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]
     if after["went_out"] and not before["went_out"]:
         said.append(("uno.echo.out", {"name": after["went_out"]}))
     if ended and after["points"] and _counted(before, after):
-        said.append(_points_told(before["round"], after["points"], after["mode"]))
+        said.append(_points_told(before["round"], after["points"], after["round_winner"], after["mode"]))
     return said + told.won(after) if ended else said
 
 
@@ -388,13 +394,17 @@ def shown(state: State, acts: Sequence[Act]) -> Shown:
         colour=state.colour or "",
         standing=_standing(state, known),
         awaited=() if over else _told_awaited(state, known),
-        last=(_points_told(state.match.rounds[-1].number, state.match.rounds[-1].points, state.scoring.mode),)
-        if between
-        else (),
+        last=(_told_last(state),) if between else (),
         marks={name: _marks(state, seat) for seat, name in enumerate(state.players)},
         counted="score",
         seen=_seen(state) if _lies(state) else (),
     )
+
+
+def _told_last(state: State) -> Phrase:
+    """What the round before gave."""
+    last = state.match.rounds[-1]
+    return _points_told(last.number, last.points, last.result.winner, state.scoring.mode)
 
 
 def _standing(state: State, known: Mapping[str, Any]) -> tuple[Phrase, ...]:
