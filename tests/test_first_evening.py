@@ -416,7 +416,8 @@ def test_a_list_tells_its_short_words_and_how_its_values_go_together() -> None:
         ("total=200 turn=Bem", ['"total=200" cannot be: total is here at least -40 and at most 98.']),
         ("foo=3", ['"foo" is nothing that can be agreed on', "total, owed"]),
         ("toral=47", ["did you mean total?"]),
-        ("owed=2 total=x", ['"total=x" cannot be']),
+        ("owed=2 total=x", ['"total=x" cannot be: total is a whole number', "at most 98; write `total=3`"]),
+        ("cards:Aki=five", ['"cards:Aki=five" cannot be', "write `cards:Aki=3`"]),
     ],
 )
 def test_an_agreement_says_which_part_of_it_cannot_be(words: str, told: list[str]) -> None:
@@ -801,7 +802,7 @@ def test_what_stands_on_the_screen_in_japanese_may_be_agreed_on(game: str, typed
 def test_a_word_of_another_game_is_nothing_to_agree_on() -> None:
     uno()
     assert "「義務」は、このゲームで取り決められる項目ではありません" in refused("agree", "義務=2", "--lang", "ja")
-    assert "「top=赤99」は、この卓ではありえません" in refused("agree", "台札=赤99", "--lang", "ja")
+    assert "「top=赤99」はありえません。そのような札は山にありません" in refused("agree", "台札=赤99", "--lang", "ja")
 
 
 @pytest.mark.parametrize("game", [uno, ono])

@@ -74,7 +74,7 @@ def _hint_for_result(desk: At, word: str) -> str:
     if not desk.state.scores_only or not colon:
         return ""
     if desk.reader.split_name(word) is None:
-        return say()("notation.nobody", name=name)
+        return say()("notation.nobody", name=name, near=nearest(name, desk.state.players))
     return say()("notation.result", result=result(desk.state, desk.game.by_hands))
 
 

@@ -131,7 +131,7 @@ SENTENCES = {
     "notation.fix": "write `fix 31 Ben 7`, or `fix 31 none`.",
     "notation.fix_inner": "a fix cannot hold another fix.",
     "notation.note_long": "a note or ruling has at most {most} letters.",
-    "notation.nobody": "{name} is not at this table.",
+    "notation.nobody": "{name} is not at this table{near:hint}.",
     "notation.agree": "write what is agreed, as in `agree total=47 turn=Ben`.",
     "notation.note": 'write the remark after it, as in `note "late start"`.',
     "notation.ruling": 'write the decision after it, as in `ruling "it stands"`.',

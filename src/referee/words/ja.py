@@ -131,7 +131,7 @@ SENTENCES = {
     "notation.fix": "`fix 31 Ben 7` か `fix 31 none` のように書きます。",
     "notation.fix_inner": "訂正の中に、別の訂正は書けません。",
     "notation.note_long": "メモと裁定は{most}文字までです。",
-    "notation.nobody": "{name}という人は、この卓にいません。",
+    "notation.nobody": "{name}という人は、この卓にいません{near:hint}。",
     "notation.agree": "取り決めたことを、`agree total=47 turn=Ben` のように書きます。",
     "notation.note": '`note "開始が遅れた"` のように、あとに続けて書き留める内容を書きます。',
     "notation.ruling": '`ruling "そのまま認める"` のように、あとに続けて裁定の内容を書きます。',

@@ -246,7 +246,7 @@ def _read_challenge(word: str, tail: str, name_of: NameOf) -> Act:
 def _read_catch(word: str, tail: str, name_of: NameOf) -> Act:
     caught = name_of(tail)
     if caught is None:
-        raise NotationError(word, "nobody", name=tail)
+        raise NotationError(word, "nobody", name=tail, near="")
     return Act("catch", target=caught)
 
 

@@ -6,15 +6,15 @@ Nothing here is a sentence: what is told are facts, and phrases by their keys.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee import record, told
+from referee import told
 from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
+from referee.games.uno.agreed import agreed_values
 from referee.games.uno.calls import disproving
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand, unread_in_hand
-from referee.games.uno.judge import agreed_otherwise, beyond_pack, held_against, judge, legal
+from referee.games.uno.judge import beyond_pack, held_against, judge, legal
 from referee.games.uno.penalties import next_after_foul
 from referee.games.uno.results import held_too_often, left_too_often
 from referee.games.uno.table import (
-    AGREEABLE,
     CHALLENGE,
     COLOUR_PHASE,
     FLIP,
@@ -23,7 +23,6 @@ from referee.games.uno.table import (
     State,
     answer_is_safe,
     awaited_names,
-    bounds,
     handing_in,
     partner_awaited,
 )
@@ -100,15 +99,8 @@ def values(state: State, act: Act) -> dict[str, object]:
         "waiting": awaited_names(state, act),
         "rest": [state.players[seat] for seat in handing_in(state)],
         **{key: getattr(state.rules, key) for key in _NUMBERS},
-        **_agreed(state, act),
+        **agreed_values(state, act),
     }
-
-
-def _agreed(state: State, act: Act) -> dict[str, object]:
-    """What the sentence is filled with that says which part of an agreement cannot be, or is not written so."""
-    told = record.agreed_values(state, act, AGREEABLE, bounds)
-    said = {key: value for key, _, value in act.values} if act.kind == "agree" else {}
-    return {**told, "form": told["form"] or agreed_otherwise(said)}
 
 
 def _wrong_card(state: State, act: Act) -> str | None:
