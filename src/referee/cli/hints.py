@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from referee import notation
 from referee.cli.options import say
-from referee.cli.rulings import At, as_typed
+from referee.cli.rulings import At, as_typed, as_typed_here
 from referee.errors import NotationError
 from referee.game import COLOUR_PHASE
 from referee.spelling import ALIASES, NEAR, SIMPLE, nearest
@@ -40,7 +40,7 @@ def told_legal(desk: At) -> str:
     if kinds == {"hand"}:
         names = tuple(act.who for act in acts)
         return words("possible.hand", names=names, name=notation.write_name(str(names[0])))
-    told = [as_typed(desk, act) for act in acts]
+    told = [as_typed_here(desk, act) for act in acts]
     if len(told) > MANY:
         return words("possible.more", acts=" ".join(told[:SHOWN]), count=len(told))
     return " ".join(told)

@@ -403,6 +403,7 @@ SENTENCES = {
     "legal.title": "{turn} to play, total {total}, limit {limit}:",
     "legal.title_owed": "{turn} to play, {owed} plays owed, total {total}, limit {limit}:",
     "legal.over": "The match is over: nothing more may be laid.",
+    "legal.spelt": "{act} ({typed})",
     "legal.loses": "loses the hand",
     "legal.out": "out of the match",
     "legal.undecided": "rests on cards unseen",

@@ -403,6 +403,7 @@ SENTENCES = {
     "legal.title": "{turn}の番、場の合計{total}、上限{limit}：",
     "legal.title_owed": "{turn}の番、{owed}回プレイする義務、場の合計{total}、上限{limit}：",
     "legal.over": "ゲームは終わりました。もう出せる札はありません。",
+    "legal.spelt": "{act}（{typed}）",
     "legal.loses": "この局は負け",
     "legal.out": "退場",
     "legal.undecided": "見えない手札による",
