@@ -459,7 +459,7 @@ def test_a_start_card_that_goes_back_is_not_called_one() -> None:
         (["Aki", "緑", "9"], "did you mean `g9`?"),
         (["skip"], "as in `rs`"),
         (["reverse"], "as in `rr`"),
-        (["スキップ"], "as in `rs`"),
+        (["スキップ"], "as in `赤スキップ`"),
         (["draw", "two"], "as in `r+2`"),
         (["wild", "draw", "four"], "did you mean `w4`?"),
         (["ワイルド", "ドロー4"], "did you mean `w4`?"),

@@ -87,3 +87,19 @@ def test_who_is_not_at_turn_is_named_before_the_japanese_word() -> None:
     assert run("new", "uno", "-f", FILE, "Aki", "Ben K", "Chie")[0] == 0
     run("play", "-f", FILE, "flip:r5 agree cards:Aki=1 Aki r6")
     assert '"Ben K" 手札:' in told("legal", "--plain")
+
+
+@pytest.mark.parametrize(
+    ("typed", "example"),
+    [
+        ("健リバース", "健 赤リバース"), ("健のスキップ", "健 赤スキップ"), ("健5", "健 赤5"), ("健赤", "健 赤5"),
+        ("健ドロー2", "健 赤ドロー2"), ("リバース", "赤リバース"), ("健skip", "健 rs"), ("健+2", "健 r+2"),
+        ("skip", "rs"), ("5", "r5"),
+    ],
+)  # fmt: skip
+def test_half_a_card_is_put_right_by_an_example_that_can_be_typed(typed: str, example: str) -> None:
+    """With the name that stands before it without a blank, and in the letters in which it was typed."""
+    assert run("new", "uno", "-f", FILE, "健", "Ben", "花子")[0] == 0
+    run("play", "-f", FILE, "flip:r5")
+    assert f"`{example}` のように1語に" in told("play", typed)
+    assert run("play", "-f", FILE, example)[0] == 0
