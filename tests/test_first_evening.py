@@ -935,10 +935,20 @@ def test_a_reshuffle_before_the_pile_is_empty_is_taken_with_a_word(table: Callab
         table("7", "8", "9")
     else:
         table("flip:r7", "r5", "r6", "r8")
-    assert f"(By the record it still held {left} cards.)" in play("reshuffle")
+    remark = f"(By the record the draw pile still held {left} cards.)"
+    assert remark in play("reshuffle")
+    assert remark in " ".join(run("log", "-f", FILE, "--plain")[1].split())
+    logged = run("log", "-f", FILE, "--json", "--lang", "ja")[1].splitlines()[-1]
+    assert json.loads(logged)["why"] == f"（記録では、山札がまだ{left}枚残っていました。）"
+    assert remark in run("watch", "--once", "-f", FILE)[1]
+    play("undo")
+    told = json.loads(run("play", "--json", "-f", FILE, "reshuffle")[1])
+    assert (told["verdict"], told["rule"], told["why"]) == ("legal", None, remark)
+    assert json.loads(run("play", "--json", "-f", FILE, "note", "tea")[1])["why"] is None
     table("agree pile=0" if table is ono else "flip:r7", file="other.referee")
     said = play("7", "8", file="other.referee") if table is ono else play("r5", "agree pile=0", file="other.referee")
     assert "By the record" not in said + play("reshuffle", file="other.referee")
+    assert "By the record" not in run("log", "-f", "other.referee")[1]
 
 
 # --- a match that had ended goes on

@@ -29,7 +29,7 @@ SENTENCES = {
     "echo.implied_reshuffle": "(The discards are reshuffled first.)",
     "echo.implied_pass": "({name} passes.)",
     "echo.reshuffle": "The discards are shuffled into a new draw pile.",
-    "echo.reshuffle_early": "(By the record it still held {cards:card/cards}.)",
+    "echo.reshuffle_early": "(By the record the draw pile still held {cards:card/cards}.)",
     "echo.draw": "{name} draws.",
     "echo.undo": "Undone: {act}.",
     "echo.redo": "Brought back: {act}.",
