@@ -1561,3 +1561,19 @@ def test_the_prompt_tells_the_total_and_what_is_owed(lines: str, key: str, owed:
     table = Sitting("A B C").play(*lines.split("; "))
     turn = table.facts["turn"]
     assert GAME.prompt(table.state) == [("live.prompt.total", {"total": 7}), (key, {"turn": turn, "owed": owed})]
+
+
+# --- where a bust puts its player out, nothing else is counted
+
+
+@pytest.mark.parametrize(
+    "settings", [(), ("chips=5", "out=last"), ("chips=none", "points=2", "target=9"), ("hands=1",)]
+)
+def test_where_a_bust_puts_its_player_out_nothing_else_is_counted(settings: tuple[str, ...]) -> None:
+    """The box of 112 cards has no chips: whoever cannot play is out, and the last one left wins."""
+    table = Sitting("A B C", "ono99-tomy", "bust=player", *settings).play("agree total=98", "A 2")
+    assert (table.state.scoring.way.counted, table.each("chips")) == ("", [None, None, None])
+    assert table.each("out") == [True, False, False]
+    assert table.judge("agree chips:B=1").case == "none"
+    table.play("B 2")
+    assert (table.facts["winner"], table.each("place")) == ("C", [3, 2, 1])
