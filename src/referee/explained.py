@@ -51,7 +51,7 @@ class Reading(NamedTuple):
     edition: str
     """Empty where it is of none."""
     values: tuple[str, ...]
-    """The choices that the text tells of."""
+    """The values that the text tells of; none where it does not say which."""
     text: str
     """How the text reads; empty where it says no more than the rule or the choice does."""
 
@@ -224,10 +224,18 @@ def _otherwise(entry: Mapping[str, Any], key: str, values: Values, language: str
 
 def _readings(book: Book, key: str, choices: Sequence[Choice], language: str) -> Iterator[Reading]:
     """What each text says of an option: those that are quoted, then those that a choice only names."""
-    quoted: Mapping[str, Mapping[str, str]] = book.options[key]["sources"]
+    quoted: Mapping[str, Mapping[str, Any]] = book.options[key]["sources"]
     for tag in dict.fromkeys((*quoted, *(tag for choice in choices for tag in choice.sources))):
-        told_by = tuple(choice.value for choice in choices if tag in choice.sources)
+        stated = quoted.get(tag, {}).get("value")
+        told_by = (
+            tuple(choice.value for choice in choices if tag in choice.sources) if stated is None else _each(stated)
+        )
         yield _reading(book, key, tag, told_by, quoted.get(tag, {}).get(language, ""), language)
+
+
+def _each(stated: Any) -> tuple[str, ...]:
+    """The values that a text is said to tell of, one or a list of them, each as it is typed."""
+    return tuple(as_set(each) for each in (stated if isinstance(stated, list) else [stated]))
 
 
 def _reading(book: Book, key: str, tag: str, values: tuple[str, ...], text: str, language: str) -> Reading:

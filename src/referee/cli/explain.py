@@ -196,6 +196,10 @@ def _sourced(sentence: str, tags: tuple[str, ...]) -> str:
     return sentence + in_brackets(tags)
 
 
+UNSAID = "-"
+"""Stands for the value of an option where a text does not say which it has."""
+
+
 def _grid(told: Explained, notes: list[str] | tuple[()]) -> Grid:
     """Who says what: a line for each text."""
     tell = say()
@@ -204,13 +208,16 @@ def _grid(told: Explained, notes: list[str] | tuple[()]) -> Grid:
     ]  # fmt: skip
     one = len({reading.key for reading in told.readings}) == 1
     between = tell("view.comma")
+    choosing = {option.key for option in told.options if option.choices}
     body = [
         [
             Cell("" if one else each.key, None, "head"), Cell(_source(each)), Cell(each.edition),
-            Cell(between.join(each.values)), Cell(_reads(told, each)),
+            Cell(between.join(each.values) or (UNSAID if each.key in choosing else "")), Cell(_reads(told, each)),
         ]
         for each in told.readings
     ]  # fmt: skip
+    unsaid = any(each.key in choosing and not each.values for each in told.readings)
+    notes = [*notes, tell("explain.unsaid", mark=UNSAID)] if unsaid else notes
     return without_empty_columns(Grid(tell("explain.who", key=told.key), headings, body, notes, "explain"))
 
 

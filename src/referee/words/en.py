@@ -886,6 +886,7 @@ SENTENCES = {
     "explain.head.source": "Source",
     "explain.head.edition": "Edition",
     "explain.head.value": "Value",
+    "explain.unsaid": "{mark}: the text does not say which value it has.",
     "explain.head.reads": "What it says",
     "explain.unknown": "There is no rule and no option {key!r}{near:hint}: `referee rules search WORD` finds them.",
     "explain.both": "{key} is there in both games: add `--game`, one of {games}.",

@@ -886,6 +886,7 @@ SENTENCES = {
     "explain.head.source": "出典",
     "explain.head.edition": "版",
     "explain.head.value": "値",
+    "explain.unsaid": "{mark}：どの値になるかは、その資料からは決まりません。",
     "explain.head.reads": "内容",
     "explain.unknown": "{key!r} というルールも項目もありません{near:hint}。`referee rules search 言葉` で探せます。",
     "explain.both": "{key} はどちらのゲームにもあります。`--game` に {games} のどちらかを添えてください。",
