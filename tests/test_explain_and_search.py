@@ -161,6 +161,35 @@ def test_a_rule_is_told_with_its_cases_and_the_options_it_turns_on(game: str, ru
     assert [each["tag"] for each in found["editions"] if each["of"] == rule] == entry["sources"]
 
 
+@pytest.mark.parametrize(
+    ("rule", "rules", "idle"),
+    [
+        ("ono.limit", "ono99-tomy", {"reach": ["over_limit=lose"]}), ("ono.limit", "ono99-mattel", {}),
+        ("uno.last_card", "uno-party", {}),
+        ("uno.several", "uno-japan", {each: ["multiple=one"] for each in ("alike", "symbols", "count", "finish")}),
+        ("uno.drawn", "uno-japan", {"draw_card": ["drawn_draw_card=true"]}),
+        ("uno.stop", "uno-japan", {}),  # the whole rule plays no part, which is told of it
+    ],
+)  # fmt: skip
+def test_a_case_that_plays_no_part_in_the_set_says_so(rule: str, rules: str, idle: dict[str, list[str]]) -> None:
+    found = told("rules", "explain", rule, "--rules", rules)
+    whole = found["in_force"]
+    got = {each["name"]: each["idle_with"] for each in found["cases"] if each["idle_with"]}
+    if idle:
+        assert got.keys() == idle.keys()
+        assert all(set(idle[name]) <= set(got[name]) for name in idle)
+        assert {each["name"] for each in found["cases"] if not each["in_force"]} == idle.keys()
+        name = next(iter(idle))
+        sentence = next(each["sentence"] for each in found["cases"] if each["name"] == name)
+        for language, part in (("en", f"It plays no part in {rules}"), ("ja", f"{rules}では関係しません")):
+            assert flowing(part) in flowing(said("rules", "explain", rule, "--rules", rules, language=language))
+        screen = flowing(said("rules", "explain", rule, "--rules", rules))
+        assert flowing(f"{sentence} It plays no part in {rules}, with {', '.join(got[name])}.") in screen
+    else:
+        assert not got
+        assert all(each["in_force"] == whole for each in found["cases"])
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_screen_tells_what_the_data_holds(language: str) -> None:
     screen = flowing(said("rules", "explain", "uno.wild4", language=language, columns=100))

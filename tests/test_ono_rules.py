@@ -16,6 +16,7 @@ from referee.desk import Desk, open_desk
 from referee.game import Act, Hand, asked, examine, step
 from referee.games.ono99 import GAME
 from referee.games.ono99.table import State
+from referee.lines import in_force
 from referee.rulesets import shipped
 
 MATTEL = "ono99-mattel"
@@ -546,6 +547,15 @@ def test_every_ruling_is_given_at_a_position() -> None:
     rulings = [each.ruling for each in POSITIONS] + [each.ruling for each in RECORDED]
     told = {tuple(ruling.split()[1:]) for ruling in rulings} - {()}
     assert told | {("notation", "unread")} == in_the_books()
+
+
+def test_a_case_that_is_given_plays_a_part_under_those_rules() -> None:
+    """What `rules explain` says of a case, that it plays no part in a set, is never given under that set."""
+    for position in POSITIONS:
+        _, *case = position.ruling.split()
+        if case and case[0] != "notation":
+            told = BOOK.rules[case[0]].get("case", {}).get(case[1], {})
+            assert in_force(told, sit(position).state.rules._asdict()), position
 
 
 def test_every_check_stands_beside_its_own_rule() -> None:

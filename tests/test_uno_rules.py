@@ -16,6 +16,7 @@ from referee.errors import NotationError
 from referee.game import Act, asked, copied, examine, step
 from referee.games.uno.table import State
 from referee.games.uno.telling import _title_of_offer as title_of_offer
+from referee.lines import in_force
 from referee.notation import Reader, write
 from referee.rulesets import shipped
 from unotable import BOOK, GAME, Sitting, new_desk, record, rules_of, run
@@ -984,6 +985,16 @@ def test_every_ruling_is_given_at_a_position() -> None:
     rulings = [each.ruling for each in POSITIONS] + [each.ruling for each in RECORDED]
     told = {tuple(ruling.split()[1:]) for ruling in rulings} - {()}
     assert told == in_the_books() - NOT_OF_UNO
+
+
+def test_a_case_that_is_given_plays_a_part_under_those_rules() -> None:
+    """What `rules explain` says of a case, that it plays no part in a set, is never given under that set."""
+    for position in POSITIONS:
+        _, *case = position.ruling.split()
+        if case and case[0] != "notation":
+            values = sit(position.before, position.rules, position.players).state.rules._asdict()
+            told = BOOK.rules[case[0]].get("case", {}).get(case[1], {})
+            assert in_force(told, values), position
 
 
 def test_what_the_ledger_names_is_a_rule() -> None:

@@ -23,13 +23,15 @@ ANY_NUMBER = "N"
 class Case(NamedTuple):
     """A way in which a rule decides. `needs` says what would settle it where it cannot; empty where it can.
 
-    `remedy` is what it costs where that is not what the rule says of all its cases; empty where it is.
+    `remedy` is what it costs where that is not what the rule says of all its cases; empty where it is. `idle_with` are
+    the settings that leave it no part in a set in which the rule has one; empty where it plays one.
     """
 
     name: str
     sentence: str
     needs: str
     remedy: str
+    idle_with: tuple[str, ...]
 
 
 class Choice(NamedTuple):
@@ -146,7 +148,7 @@ def explain(
     said = tuple(_reading(book, key, tag, (), "", language) for tag in sources)
     return Explained(
         key, kind, book.sections[entry["section"]][language] if kind == "rule" else "",
-        told_of(entry, values, language), sources, tuple(_cases(entry, language, places)),
+        told_of(entry, values, language), sources, tuple(_cases(entry, {} if idle else values, language, places)),
         without_places(entry["remedy"][language], places) if "remedy" in entry else "",
         options, (), (*said, *(reading for each in options for reading in each.readings)),
         idle, idle_with,
@@ -168,10 +170,11 @@ def _settings_against(entry: Mapping[str, Any], values: Values) -> tuple[str, ..
     return tuple(dict.fromkeys(told))
 
 
-def _cases(entry: Mapping[str, Any], language: str, places: Mapping[str, str]) -> Iterator[Case]:
+def _cases(entry: Mapping[str, Any], values: Values, language: str, places: Mapping[str, str]) -> Iterator[Case]:
+    """The cases of a rule; `values` are those in force, none where the whole rule plays no part."""
     for name, told in entry.get("case", {}).items():
-        needs, remedy = (told.get(part, {}).get(language, "") for part in ("needs", "remedy"))
-        yield Case(name, *(without_places(each, places) for each in (told[language], needs, remedy)))
+        needs, remedy = (without_places(told.get(part, {}).get(language, ""), places) for part in ("needs", "remedy"))
+        yield Case(name, without_places(told[language], places), needs, remedy, _settings_against(told, values))
 
 
 def without_places(sentence: str, places: Mapping[str, str]) -> str:

@@ -138,6 +138,8 @@ def _lines_set_in(meant: Meant, told: Explained) -> Iterator[tuple[str, str, str
         yield tell("explain.cases"), "  ", "  "
     for case in told.cases:
         yield case.sentence, "  - ", "    "
+        if case.idle_with:
+            yield _idle(meant, case.idle_with), "    ", "    "
         if case.needs:
             yield tell("judge.needs", told=case.needs), "    ", "    "
         if case.remedy:
@@ -254,7 +256,11 @@ def _object(meant: Meant, told: Explained) -> dict[str, object]:
         "idle_with": list(told.options[0].idle_with if told.kind == "option" else told.idle_with),
         "sentence": told.sentence or told.options[0].line.sentence,
         "sources": list(told.sources),
-        "cases": [{key: value or None for key, value in case._asdict().items()} for case in told.cases],
+        "cases": [
+            {"name": case.name, "sentence": case.sentence, "needs": case.needs or None, "remedy": case.remedy or None,
+             "in_force": not (told.idle or case.idle_with), "idle_with": list(case.idle_with)}
+            for case in told.cases
+        ],
         "remedy": told.remedy or None,
         "options": [_option_object(option) for option in told.options],
         "decides": list(told.rules),
