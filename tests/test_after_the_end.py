@@ -133,7 +133,11 @@ ONE_ROUND = {"scoring": "japanese", "rounds": 1}
     [
         (ONE_ROUND, "agree target=900", "target plays no part under the rules of this table"),
         (ONE_ROUND, "agree rounds=1", "rounds is here at least 2 and at most 999"),
-        (ONE_ROUND, "agree rounds=1_0", '"rounds=1_0" cannot be so at this table'),
+        (
+            ONE_ROUND,
+            "agree rounds=1_0",
+            '"rounds=1_0" cannot be: rounds is a whole number, here at least 2 and at most 999; write `rounds=3`',
+        ),
         (ONE_ROUND, "agree rounds=3 turn=Ben", "agree rounds=3 turn=Ben comes too late"),
         ({"target": 4}, "agree rounds=9", "rounds plays no part under the rules of this table"),
         ({"scoring": "elimination", "target": 4}, "agree target=900", "agree target=900 comes too late"),

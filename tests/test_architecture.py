@@ -284,11 +284,12 @@ ROOMS = {
 other programs is another idea, which neither `judge` nor `apply` asks. `position`, `playing` and `study` are for
 written positions and for tables of which all cards are known, and load when they are asked for. How a round ends is
 asked by `apply` of every act that may end one. `usual` plays long stretches of a record at once."""
-OWN_ROOMS = {"uno": {"calls", "penalties", "people", "results"}}
+OWN_ROOMS = {"uno": {"agreed", "calls", "penalties", "people", "results"}}
 """Rooms that one game has for itself. In UNO whole hands are handed in at the end of a round: what such a result can be
 and what it is worth is a subject of its own, which both `judge` and `rounds` ask. And challenges and UNO are
 called out there and paid in cards: `calls` says what may be called, `penalties` who draws for it. So much is kept by
-seat that what becomes of it when people come and go is a subject too: `people`."""
+seat that what becomes of it when people come and go is a subject too: `people`. And cards and colours that a table
+agrees on can be at odds with one another: what is wrong with them and how it is written is told by `agreed`."""
 MAY_IMPORT_IN_A_GAME = {
     "cards": set(),
     "rules": {"cards"},
@@ -296,14 +297,15 @@ MAY_IMPORT_IN_A_GAME = {
     "position": {"cards", "rules", "table"},
     "results": {"cards", "rules", "table"},
     "calls": {"cards", "table"},
-    "judge": {"calls", "cards", "results", "rules", "table"},
+    "agreed": {"cards", "table"},
+    "judge": {"agreed", "calls", "cards", "results", "rules", "table"},
     "rounds": {"cards", "judge", "results", "rules", "table"},
     "penalties": {"calls", "cards", "judge", "rounds", "rules", "table"},
     "people": {"rounds", "rules", "table"},
     "apply": {"cards", "judge", "penalties", "people", "results", "rounds", "rules", "table"},
     "playing": {"apply", "cards", "judge", "rules", "table"},
     "study": {"cards", "judge", "playing", "position", "rules", "table"},
-    "telling": {"calls", "cards", "judge", "penalties", "results", "rules", "table"},
+    "telling": {"agreed", "calls", "cards", "judge", "penalties", "results", "rules", "table"},
     "grounds": {"cards", "table"},
     "usual": {"apply", "cards", "judge", "rounds", "rules", "table"},
     "__init__": {"apply", "cards", "grounds", "judge", "penalties", "rounds", "rules", "table", "telling",

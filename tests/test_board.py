@@ -213,3 +213,12 @@ def test_the_pictures_of_the_readme_are_what_the_program_draws(folder: Path) -> 
         picture = Path("picture.svg").read_bytes()
         same(name, picture)
         assert ElementTree.fromstring(picture).tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_a_headline_is_not_broken_before_the_ending_of_a_word(folder: Path) -> None:
+    """Large letters leave little room in a line: `結果待ち` stays whole, and so does a name with what follows it."""
+    run("new", "uno", "--scores-only", "-f", "scores.referee", "花子", "Ben", "Chie", "--lang", "ja")
+    (headline,) = re.findall('<p class="awaited"[^>]*>(.*)</p>', page("scores.referee", "--lang", "ja"))
+    assert headline.split("<wbr/>") == ["得点だけの", "記録。", "第1ラウンドの", "結果待ち。"]
+    (headline,) = re.findall('<p class="awaited"[^>]*>(.*)</p>', page("round.referee", "--lang", "ja"))
+    assert headline.split("<wbr/>") == ["Akiの", "番。", "4枚", "引くか、", "チャレンジ。"]

@@ -79,6 +79,50 @@ def test_an_option_is_told_with_everything_that_the_book_has_on_it(game: str, ke
     }
 
 
+NOT_SAID = {
+    ("ono99", "double_first", "MAT"), ("ono99", "reverse_two_left", "MAT"), ("ono99", "ono_negative", "JA"),
+    ("ono99", "swap_ends_turn", "MAT"), ("ono99", "late_draw", "MAT"), ("ono99", "leaver_hand", "MAT"),
+    ("ono99", "out", "ruling"), ("ono99", "target", "JA"), ("uno", "voluntary_draw", "NICO"),
+    ("uno", "challenge", "US112"), ("uno", "empty_round", "ALG"),
+}  # fmt: skip
+"""Texts quoted on an option that leave open which value it has: `MAT` does not tell what becomes of a hand."""
+WITH_CHOICES = [(game, key) for game, key in OPTIONS if key == "deck" or BOOKS[game]["option"][key].get("choice")]
+
+
+@pytest.mark.parametrize(("game", "key"), WITH_CHOICES)
+def test_who_says_what_of_an_option_is_told_with_the_value(game: str, key: str) -> None:
+    found = told("rules", "explain", key, "--game", game)["editions"]
+    silent = {(game, key, each["tag"]) for each in found if not each["values"]}
+    assert silent == {each for each in NOT_SAID if each[:2] == (game, key)}
+    rows = list(csv.DictReader(io.StringIO(said("rules", "explain", key, "--game", game, "--format", "csv"))))
+    if any(each["values"] for each in found):
+        assert [each["Value"] for each in rows] == [", ".join(each["values"]) or "-" for each in found]
+    else:
+        assert all("Value" not in each for each in rows)
+
+
+@pytest.mark.parametrize(
+    ("key", "tag", "values"),
+    # As the quoted texts have it: 2 cards on the sheets of 1993, 4 on 42001; 3 chips or none; like on like.
+    [("uno_cards", "US93", ["2"]), ("uno_cards", "US1", ["4"]), ("chips", "JA", ["3", "none"]),
+     ("draw_to_match", "US2", ["off", "may"]), ("draw_to_match", "JP17", ["off"]), ("stack", "US112", ["none"]),
+     ("dodge", "MAT", ["reverse", "double"]), ("play_after_draw", "NICO", ["false"])],
+)  # fmt: skip
+def test_a_text_is_told_with_the_value_that_it_has(key: str, tag: str, values: list[str]) -> None:
+    assert [each["values"] for each in told("rules", "explain", key)["editions"] if each["tag"] == tag] == [values]
+
+
+def test_a_text_that_leaves_the_value_open_says_so() -> None:
+    screen = said("rules", "explain", "voluntary_draw", columns=120)
+    (line,) = [line for line in screen.splitlines() if line.startswith("NICO")]
+    assert re.search("  -  +who has nothing to lay", line)
+    assert "-: the text does not say which value it has." in screen
+    assert "-：どの値になるかは、その資料からは決まりません。" in said(
+        "rules", "explain", "voluntary_draw", language="ja"
+    )
+    assert "does not say which" not in said("rules", "explain", "uno_cards")
+
+
 CALLED = {
     "en": {"who": "[Tt]he player", "card": "[Tt]he card", "act": "[Tt]his act", "target": "[Tt]he other player",
            "turn": "[Ww]hoever is at turn", "top": "[Tt]he top card", "author": "[Tt]he other player",
@@ -115,6 +159,35 @@ def test_a_rule_is_told_with_its_cases_and_the_options_it_turns_on(game: str, ru
     if game != "table":
         assert [each["option"] for each in found["options"]] == entry.get("options", [])
     assert [each["tag"] for each in found["editions"] if each["of"] == rule] == entry["sources"]
+
+
+@pytest.mark.parametrize(
+    ("rule", "rules", "idle"),
+    [
+        ("ono.limit", "ono99-tomy", {"reach": ["over_limit=lose"]}), ("ono.limit", "ono99-mattel", {}),
+        ("uno.last_card", "uno-party", {}),
+        ("uno.several", "uno-japan", {each: ["multiple=one"] for each in ("alike", "symbols", "count", "finish")}),
+        ("uno.drawn", "uno-japan", {"draw_card": ["drawn_draw_card=true"]}),
+        ("uno.stop", "uno-japan", {}),  # the whole rule plays no part, which is told of it
+    ],
+)  # fmt: skip
+def test_a_case_that_plays_no_part_in_the_set_says_so(rule: str, rules: str, idle: dict[str, list[str]]) -> None:
+    found = told("rules", "explain", rule, "--rules", rules)
+    whole = found["in_force"]
+    got = {each["name"]: each["idle_with"] for each in found["cases"] if each["idle_with"]}
+    if idle:
+        assert got.keys() == idle.keys()
+        assert all(set(idle[name]) <= set(got[name]) for name in idle)
+        assert {each["name"] for each in found["cases"] if not each["in_force"]} == idle.keys()
+        name = next(iter(idle))
+        sentence = next(each["sentence"] for each in found["cases"] if each["name"] == name)
+        for language, part in (("en", f"It plays no part in {rules}"), ("ja", f"{rules}では関係しません")):
+            assert flowing(part) in flowing(said("rules", "explain", rule, "--rules", rules, language=language))
+        screen = flowing(said("rules", "explain", rule, "--rules", rules))
+        assert flowing(f"{sentence} It plays no part in {rules}, with {', '.join(got[name])}.") in screen
+    else:
+        assert not got
+        assert all(each["in_force"] == whole for each in found["cases"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -409,3 +409,20 @@ def test_folding(text: str, width: int, expected: list[str]) -> None:
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"])), st.integers(2, 30))
 def test_folding_loses_no_letter(text: str, width: int) -> None:
     assert "".join(folded(text, width)).replace(" ", "") == text.replace(" ", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("アリス・マーガトロイド", "アリス・<wbr/>マーガトロイド"),
+        ("Maximiliane-Charlotte von Stein", "Maximiliane-<wbr/>Charlotte<wbr/> von<wbr/> Stein"),
+    ],
+)
+def test_a_long_name_folds_between_its_words_alone(name: str, told: str) -> None:
+    """At the head of a column and of a row; a short name never folds, and a word wider than a line folds anywhere."""
+    page = written(Grid("T", ["", name], [[Cell(name, None, "head"), number_cell(3)]], ()), "html", "ja", 60)
+    assert f'<th scope="col" class="right long whole">{told}</th>' in page
+    assert f'<th scope="row" class="long whole"><bdi>{told}</bdi></th>' in page
+    other = written(Grid("T", ["Ben", "名" * 30], [[Cell("Ben", None, "head"), number_cell(3)]], ()), "html", "ja", 60)
+    assert '<th scope="col">Ben</th>' in other
+    assert f'<th scope="col" class="right long">{"名" * 30}</th>' in other

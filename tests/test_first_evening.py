@@ -135,7 +135,7 @@ def test_points_of_a_hand_and_the_last_chip_are_explained() -> None:
     assert run("new", "ono99", "--rules", "ono99-points", "--scores-only", "-f", "p.referee", *NAMES)[0] == 0
     add("Ben:lost", file="p.referee")
     points = scores("p.referee")["totals"]["Ben"]
-    assert run("score", "-f", "p.referee", "--explain", "Ben")[1] == f"Hand 1: {points:+d} (lost). Total {points}.\n"
+    assert run("score", "-f", "p.referee", "--explain", "Ben")[1] == f"Hand 1: {points} (lost). Total {points}.\n"
 
 
 # --- results of O'NO 99
@@ -416,7 +416,8 @@ def test_a_list_tells_its_short_words_and_how_its_values_go_together() -> None:
         ("total=200 turn=Bem", ['"total=200" cannot be: total is here at least -40 and at most 98.']),
         ("foo=3", ['"foo" is nothing that can be agreed on', "total, owed"]),
         ("toral=47", ["did you mean total?"]),
-        ("owed=2 total=x", ['"total=x" cannot be']),
+        ("owed=2 total=x", ['"total=x" cannot be: total is a whole number', "at most 98; write `total=3`"]),
+        ("cards:Aki=five", ['"cards:Aki=five" cannot be', "write `cards:Aki=3`"]),
     ],
 )
 def test_an_agreement_says_which_part_of_it_cannot_be(words: str, told: list[str]) -> None:
@@ -458,7 +459,7 @@ def test_a_start_card_that_goes_back_is_not_called_one() -> None:
         (["Aki", "緑", "9"], "did you mean `g9`?"),
         (["skip"], "as in `rs`"),
         (["reverse"], "as in `rr`"),
-        (["スキップ"], "as in `rs`"),
+        (["スキップ"], "as in `赤スキップ`"),
         (["draw", "two"], "as in `r+2`"),
         (["wild", "draw", "four"], "did you mean `w4`?"),
         (["ワイルド", "ドロー4"], "did you mean `w4`?"),
@@ -801,7 +802,7 @@ def test_what_stands_on_the_screen_in_japanese_may_be_agreed_on(game: str, typed
 def test_a_word_of_another_game_is_nothing_to_agree_on() -> None:
     uno()
     assert "「義務」は、このゲームで取り決められる項目ではありません" in refused("agree", "義務=2", "--lang", "ja")
-    assert "「top=赤99」は、この卓ではありえません" in refused("agree", "台札=赤99", "--lang", "ja")
+    assert "「top=赤99」はありえません。そのような札は山にありません" in refused("agree", "台札=赤99", "--lang", "ja")
 
 
 @pytest.mark.parametrize("game", [uno, ono])
@@ -934,10 +935,20 @@ def test_a_reshuffle_before_the_pile_is_empty_is_taken_with_a_word(table: Callab
         table("7", "8", "9")
     else:
         table("flip:r7", "r5", "r6", "r8")
-    assert f"(By the record it still held {left} cards.)" in play("reshuffle")
+    remark = f"(By the record the draw pile still held {left} cards.)"
+    assert remark in play("reshuffle")
+    assert remark in " ".join(run("log", "-f", FILE, "--plain")[1].split())
+    logged = run("log", "-f", FILE, "--json", "--lang", "ja")[1].splitlines()[-1]
+    assert json.loads(logged)["why"] == f"（記録では、山札がまだ{left}枚残っていました。）"
+    assert remark in run("watch", "--once", "-f", FILE)[1]
+    play("undo")
+    told = json.loads(run("play", "--json", "-f", FILE, "reshuffle")[1])
+    assert (told["verdict"], told["rule"], told["why"]) == ("legal", None, remark)
+    assert json.loads(run("play", "--json", "-f", FILE, "note", "tea")[1])["why"] is None
     table("agree pile=0" if table is ono else "flip:r7", file="other.referee")
     said = play("7", "8", file="other.referee") if table is ono else play("r5", "agree pile=0", file="other.referee")
     assert "By the record" not in said + play("reshuffle", file="other.referee")
+    assert "By the record" not in run("log", "-f", "other.referee")[1]
 
 
 # --- a match that had ended goes on

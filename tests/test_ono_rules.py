@@ -16,6 +16,7 @@ from referee.desk import Desk, open_desk
 from referee.game import Act, Hand, asked, examine, step
 from referee.games.ono99 import GAME
 from referee.games.ono99.table import State
+from referee.lines import in_force
 from referee.rulesets import shipped
 
 MATTEL = "ono99-mattel"
@@ -304,11 +305,11 @@ POSITIONS = [
     P("", "agree total=-41", "illegal table.agree range", 0, "A", 1),
     P("", "agree total=-40", "legal", -40, "A", 1),
     P("", "agree total=-1", "illegal table.agree range", 0, "A", 1, MATTEL),
-    P("", "agree total=4x", "illegal table.agree value", 0, "A", 1),
+    P("", "agree total=4x", "illegal table.agree number", 0, "A", 1),
     P("", "agree total:A=4", "illegal table.agree form", 0, "A", 1),
     P("", "agree cards=4", "illegal table.agree form", 0, "A", 1),
     P("", "agree cards:A=55", "illegal table.agree range", 0, "A", 1),
-    P("B leave", "agree cards:B=3", "illegal table.agree value", 0, "A", 1),
+    P("B leave", "agree cards:B=3", "illegal table.agree player", 0, "A", 1),
     P("", "agree owed=3", "illegal table.agree range", 0, "A", 1),
     P("", "agree owed=0", "illegal table.agree range", 0, "A", 1),
     P("", "agree direction=up", "illegal table.agree form", 0, "A", 1),
@@ -546,6 +547,15 @@ def test_every_ruling_is_given_at_a_position() -> None:
     rulings = [each.ruling for each in POSITIONS] + [each.ruling for each in RECORDED]
     told = {tuple(ruling.split()[1:]) for ruling in rulings} - {()}
     assert told | {("notation", "unread")} == in_the_books()
+
+
+def test_a_case_that_is_given_plays_a_part_under_those_rules() -> None:
+    """What `rules explain` says of a case, that it plays no part in a set, is never given under that set."""
+    for position in POSITIONS:
+        _, *case = position.ruling.split()
+        if case and case[0] != "notation":
+            told = BOOK.rules[case[0]].get("case", {}).get(case[1], {})
+            assert in_force(told, sit(position).state.rules._asdict()), position
 
 
 def test_every_check_stands_beside_its_own_rule() -> None:
@@ -1561,3 +1571,19 @@ def test_the_prompt_tells_the_total_and_what_is_owed(lines: str, key: str, owed:
     table = Sitting("A B C").play(*lines.split("; "))
     turn = table.facts["turn"]
     assert GAME.prompt(table.state) == [("live.prompt.total", {"total": 7}), (key, {"turn": turn, "owed": owed})]
+
+
+# --- where a bust puts its player out, nothing else is counted
+
+
+@pytest.mark.parametrize(
+    "settings", [(), ("chips=5", "out=last"), ("chips=none", "points=2", "target=9"), ("hands=1",)]
+)
+def test_where_a_bust_puts_its_player_out_nothing_else_is_counted(settings: tuple[str, ...]) -> None:
+    """The box of 112 cards has no chips: whoever cannot play is out, and the last one left wins."""
+    table = Sitting("A B C", "ono99-tomy", "bust=player", *settings).play("agree total=98", "A 2")
+    assert (table.state.scoring.way.counted, table.each("chips")) == ("", [None, None, None])
+    assert table.each("out") == [True, False, False]
+    assert table.judge("agree chips:B=1").case == "none"
+    table.play("B 2")
+    assert (table.facts["winner"], table.each("place")) == ("C", [3, 2, 1])

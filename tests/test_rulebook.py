@@ -132,6 +132,19 @@ def test_every_ruling_has_its_sentence_and_its_values(game: str, ruling: Ruling)
     assert ("needs" in told["case"][ruling.case]) is (ruling.verdict == "undecided")
 
 
+def _stated(reading: dict[str, Any]) -> list[Any]:
+    """The values that a text is said to tell of."""
+    stated = reading.get("value", [])
+    return stated if isinstance(stated, list) else [stated]
+
+
+def _is_value(told: dict[str, Any], value: Any) -> bool:
+    """Whether an option can have this value, alone or with others."""
+    if value == "none" and told["type"] in ("list", "count"):
+        return "none" in told["choice"] or "empty" in told["choice"]
+    return value_problem(told, [value] if told["type"] == "list" else value) is None
+
+
 @pytest.mark.parametrize(("game", "option"), OPTIONS)
 def test_an_option_is_whole(game: str, option: str) -> None:
     book = BOOKS[game]
@@ -140,7 +153,8 @@ def test_an_option_is_whole(game: str, option: str) -> None:
     assert told["sources"]
     assert told["sources"].keys() <= book["source"].keys()
     for reading in told["sources"].values():
-        assert reading.keys() == {"en", "ja"}, "who says what is read in both languages"
+        assert reading.keys() - {"value"} == {"en", "ja"}, "who says what is read in both languages"
+        assert all(_is_value(told, each) for each in _stated(reading))
     assert value_problem(told, told["default"]) is None
     if told["type"] in ("choice", "bool") and option != "deck":
         keys = {str(told["default"]).lower()} if told["type"] == "choice" else {"true", "false"}

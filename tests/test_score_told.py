@@ -523,3 +523,18 @@ def test_a_lost_hand_is_kept_in_one_spelling_and_a_dash_means_the_same_everywher
     assert json.loads(run("score", "--json", "-f", file)[1])["totals"] == chips | {"Aki": 2, "Chie": 2}
     assert run("score", "fix", "-f", file, "1", "Aki:-", "Ben:lost", "--yes")[0] == 0
     assert json.loads(run("score", "--json", "-f", file)[1])["totals"] == chips | {"Ben": 2, "Chie": 2}
+
+
+@pytest.mark.parametrize("settings", [(), ("hands=5",), ("chips=none", "points=1")])
+def test_titles_tell_of_chips_and_hands_only_where_they_are_counted(settings: tuple[str, ...]) -> None:
+    """Where a bust puts its player out, nobody returns a chip."""
+    ono("bust=player", *settings)
+    lost("Ben")
+    title, _, *rows = run("score", "-f", FILE)[1].splitlines()
+    assert title.endswith("(the last one in wins)")
+    assert rows[0].split() == ["Player", "Rank", "Out", "in", "hand"]
+    assert "（最後まで残った人の勝ち）" in run("score", "-f", FILE, "--lang", "ja")[1]
+    for view in (("score", "--sheet", "-o", "sheet.html"), ("score", "--format", "html", "-o", "score.html")):
+        assert run(*view, "-f", FILE)[0] == 0
+        assert "chip" not in Path(view[-1]).read_text(encoding="utf-8").lower()
+    assert "Chips" not in run("status", "-f", FILE)[1]

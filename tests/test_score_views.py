@@ -585,6 +585,19 @@ def test_a_name_is_smaller_rather_than_broken_on_the_sheet(down: bool, size: str
     assert "<bdi>アリス・<wbr/>リデル</bdi>" in page
 
 
+@pytest.mark.parametrize(
+    ("name", "size"),
+    # Of ten players side by side each has 14.6 mm; a letter as wide as it is high has 1.9 mm at 5.5 points.
+    [("アリス・マーガトロイド", "name least"), ("マーガトロイド", "name least"), ("霧雨魔理沙", "name tiny"),
+     ("Bartholomew", "name least"), ("Ben", "name")],
+)  # fmt: skip
+def test_no_word_of_a_name_is_broken_where_the_smallest_letters_keep_it_whole(name: str, size: str) -> None:
+    page = score_sheet(sheet("T", [name, *"ABCDEFGHI"], 3), "ja", rounds_down=True)
+    (head, *_) = [each for each in ElementTree.fromstring(page.removeprefix("<!DOCTYPE html>\n")).iter("th")
+                  if told(each) == name]  # fmt: skip
+    assert head.get("class") == size
+
+
 # --- zero, places, and who leads
 
 

@@ -16,6 +16,7 @@ from referee.errors import NotationError
 from referee.game import Act, asked, copied, examine, step
 from referee.games.uno.table import State
 from referee.games.uno.telling import _title_of_offer as title_of_offer
+from referee.lines import in_force
 from referee.notation import Reader, write
 from referee.rulesets import shipped
 from unotable import BOOK, GAME, Sitting, new_desk, record, rules_of, run
@@ -626,7 +627,7 @@ POSITIONS = [
       points={"A": 41, "B": 0, "C": 0, "Dan": 0}),
     P("C leave", "round A:- B:9", "legal", "leaver_hand=counted", points={"A": 9, "B": 0}),
     P(OVER, "join Dan after A", "legal", cards=[0, 0, 7, 7], waiting=["B", "C"]),
-    P(OVER, "agree turn=B", "illegal table.agree value", turn=None),
+    P(OVER, "agree turn=B", "illegal uno.agree counting", turn=None),
     P(OVER, "seats B C A", "legal", waiting=["B", "C"], went_out="A"),
     # --- a round by its result alone
     P("-", "round A:- B:27 C:r5,g+2", "legal", points={"A": 52, "B": 0, "C": 0}, round=2, phase="flip", dealer="A"),
@@ -826,21 +827,26 @@ POSITIONS = [
     P("-", "agree top=w:b", "legal", phase="play", top="w", colour="b"),
     P("-", "agree colour=b top=w", "legal", phase="play", top="w", colour="b"),
     P("-", "agree top=w", "illegal table.agree form", phase="flip"),
-    P("-", "agree top=zork", "illegal table.agree value", phase="flip"),
-    P("-", "agree top=w:b colour=g", "illegal table.agree value"),
-    P("-", "agree top=r7 colour=b", "illegal table.agree value"),
-    P("-", "agree top=r11", "illegal table.agree value"),
-    P("-", "agree top=shuffle:b", "illegal table.agree value"),
-    P("", "agree colour=b", "illegal table.agree value", colour="r"),
+    P("-", "agree top=zork", "illegal uno.agree no_card", phase="flip"),
+    P("-", "agree top=w:b colour=g", "illegal uno.agree two_colours"),
+    P("-", "agree top=r7 colour=b", "illegal uno.agree own_colour"),
+    P("-", "agree top=r11", "illegal uno.agree no_card"),
+    P("-", "agree top=shuffle:b", "illegal uno.agree no_card"),
+    P("", "agree colour=b", "illegal uno.agree own_colour", colour="r"),
+    P("-", "agree top=r7:b", "illegal uno.agree own_colour"),
+    P("-", "agree top=r7:red", "illegal uno.agree own_colour"),
+    P("-", "agree top=w:x", "illegal table.agree form"),
+    P("-", "agree top=r7:r", "legal", top="r7", colour="r"),
+    P("", "agree pending=x", "illegal table.agree number"),
     P("A w:b", "agree colour=g", "legal", colour="g", top="w"),
     P("A w:b", "agree colour=x", "illegal table.agree form", colour="b"),
     P("A w", "agree top=r6 turn=B", "legal", phase="play", top="r6", turn="B"),
     P("A w4:b", "agree pending=0", "legal", phase="play", pending=0, turn="B"),
     P("", "agree pending=2", "legal", pending=2, turn="A"),
     P("", "agree pending=109", "illegal table.agree range"),
-    P("-", "agree pending=2", "illegal table.agree value"),
+    P("-", "agree pending=2", "illegal uno.agree no_top"),
     P("-", "agree pending=2 top=r+2", "legal", pending=2, top="r+2", phase="play"),
-    P(f"{A1}; A r6", "agree turn=A", "illegal table.agree value", "play_on=true", turn="B"),
+    P(f"{A1}; A r6", "agree turn=A", "illegal uno.agree gone_out", "play_on=true", turn="B"),
     P("", "agree score:B=120", "legal", score=[0, 120, 0]),
     P("", "agree score:B=100000", "illegal table.agree range"),
     P("", "agree weather=3", "illegal table.agree key"),
@@ -979,6 +985,16 @@ def test_every_ruling_is_given_at_a_position() -> None:
     rulings = [each.ruling for each in POSITIONS] + [each.ruling for each in RECORDED]
     told = {tuple(ruling.split()[1:]) for ruling in rulings} - {()}
     assert told == in_the_books() - NOT_OF_UNO
+
+
+def test_a_case_that_is_given_plays_a_part_under_those_rules() -> None:
+    """What `rules explain` says of a case, that it plays no part in a set, is never given under that set."""
+    for position in POSITIONS:
+        _, *case = position.ruling.split()
+        if case and case[0] != "notation":
+            values = sit(position.before, position.rules, position.players).state.rules._asdict()
+            told = BOOK.rules[case[0]].get("case", {}).get(case[1], {})
+            assert in_force(told, values), position
 
 
 def test_what_the_ledger_names_is_a_rule() -> None:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from referee.entries import TELLS_RESULT
 from referee.history import Moment
-from referee.match import Match, Mode, Round, Scoring, is_partner, rename, still_in
+from referee.match import Match, Round, Scoring, is_partner, rename, still_in
 from referee.spelling import LOST, OUT
 
 
@@ -86,11 +86,6 @@ class _Course:
         self.gone = {named(name): number for name, number in self.gone.items()}
 
 
-def shows_sign(way: Mode) -> bool:
-    """Whether a gain is written with its plus: not where few points are good, nor where everybody begins with some."""
-    return way.counted == "score" and way.sign > 0 and way.target != "start"
-
-
 def holds(scoring: Scoring, match: Match) -> Mapping[str, int]:
     """What the players have: chips left where there are chips, otherwise points."""
     return match.totals if scoring.chips is None else match.chips
@@ -115,7 +110,7 @@ def _hands(each: Round) -> Iterator[tuple[str, str]]:
 def working(scoring: Scoring, match: Match, each: Round, name: str, worth: Callable[[str], int]) -> str:
     """`20 (g+2) + 5 (r5) + 50 (w) = 75`, or what else a round gave a player; `worth` is the points of a card."""
     result, points = each.result, each.points[name]
-    told = f"{points:+d}" if points and scoring.way.sign > 0 else str(points)
+    told = f"{points:+d}" if points and scoring.way.shows_sign else str(points)
     if result.winner == name:
         others = [other for other in result.left if not is_partner(scoring, match, name, other)]
         if not points:

@@ -23,13 +23,15 @@ ANY_NUMBER = "N"
 class Case(NamedTuple):
     """A way in which a rule decides. `needs` says what would settle it where it cannot; empty where it can.
 
-    `remedy` is what it costs where that is not what the rule says of all its cases; empty where it is.
+    `remedy` is what it costs where that is not what the rule says of all its cases; empty where it is. `idle_with` are
+    the settings that leave it no part in a set in which the rule has one; empty where it plays one.
     """
 
     name: str
     sentence: str
     needs: str
     remedy: str
+    idle_with: tuple[str, ...]
 
 
 class Choice(NamedTuple):
@@ -51,7 +53,7 @@ class Reading(NamedTuple):
     edition: str
     """Empty where it is of none."""
     values: tuple[str, ...]
-    """The choices that the text tells of."""
+    """The values that the text tells of; none where it does not say which."""
     text: str
     """How the text reads; empty where it says no more than the rule or the choice does."""
 
@@ -146,7 +148,7 @@ def explain(
     said = tuple(_reading(book, key, tag, (), "", language) for tag in sources)
     return Explained(
         key, kind, book.sections[entry["section"]][language] if kind == "rule" else "",
-        told_of(entry, values, language), sources, tuple(_cases(entry, language, places)),
+        told_of(entry, values, language), sources, tuple(_cases(entry, {} if idle else values, language, places)),
         without_places(entry["remedy"][language], places) if "remedy" in entry else "",
         options, (), (*said, *(reading for each in options for reading in each.readings)),
         idle, idle_with,
@@ -168,10 +170,11 @@ def _settings_against(entry: Mapping[str, Any], values: Values) -> tuple[str, ..
     return tuple(dict.fromkeys(told))
 
 
-def _cases(entry: Mapping[str, Any], language: str, places: Mapping[str, str]) -> Iterator[Case]:
+def _cases(entry: Mapping[str, Any], values: Values, language: str, places: Mapping[str, str]) -> Iterator[Case]:
+    """The cases of a rule; `values` are those in force, none where the whole rule plays no part."""
     for name, told in entry.get("case", {}).items():
-        needs, remedy = (told.get(part, {}).get(language, "") for part in ("needs", "remedy"))
-        yield Case(name, *(without_places(each, places) for each in (told[language], needs, remedy)))
+        needs, remedy = (without_places(told.get(part, {}).get(language, ""), places) for part in ("needs", "remedy"))
+        yield Case(name, without_places(told[language], places), needs, remedy, _settings_against(told, values))
 
 
 def without_places(sentence: str, places: Mapping[str, str]) -> str:
@@ -224,10 +227,18 @@ def _otherwise(entry: Mapping[str, Any], key: str, values: Values, language: str
 
 def _readings(book: Book, key: str, choices: Sequence[Choice], language: str) -> Iterator[Reading]:
     """What each text says of an option: those that are quoted, then those that a choice only names."""
-    quoted: Mapping[str, Mapping[str, str]] = book.options[key]["sources"]
+    quoted: Mapping[str, Mapping[str, Any]] = book.options[key]["sources"]
     for tag in dict.fromkeys((*quoted, *(tag for choice in choices for tag in choice.sources))):
-        told_by = tuple(choice.value for choice in choices if tag in choice.sources)
+        stated = quoted.get(tag, {}).get("value")
+        told_by = (
+            tuple(choice.value for choice in choices if tag in choice.sources) if stated is None else _each(stated)
+        )
         yield _reading(book, key, tag, told_by, quoted.get(tag, {}).get(language, ""), language)
+
+
+def _each(stated: Any) -> tuple[str, ...]:
+    """The values that a text is said to tell of, one or a list of them, each as it is typed."""
+    return tuple(as_set(each) for each in (stated if isinstance(stated, list) else [stated]))
 
 
 def _reading(book: Book, key: str, tag: str, values: tuple[str, ...], text: str, language: str) -> Reading:

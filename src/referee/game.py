@@ -329,6 +329,8 @@ class Game(NamedTuple, Generic[S]):
     read_word: Callable[[str, Callable[[str], str | None]], Act | None]
     """A folded word -> an act, None where it is no word of this game."""
     write_word: Callable[[Act, Callable[[str], str]], str]
+    write_japanese: Callable[[Act, Callable[[str], str]], str]
+    """The same as it is typed in Japanese; where there are no such words, as `write_word` has it."""
     card_names: Callable[[], tuple[str, ...]]
     """Every card of the family, as written."""
     kinds: Mapping[str, Kind]

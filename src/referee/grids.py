@@ -18,6 +18,7 @@ from referee.views import (
     lost_word,
     said_of,
     side_name,
+    typed_of,
 )
 from referee.words import Say
 
@@ -363,7 +364,7 @@ def legal_grid(title: str, groups: Sequence[LegalGroup], say: Say) -> Grid:
     """What may be done now, an act a line, with what each makes the total and what is to be said of it."""
     keys = ["view.act", "view.total", "table.group", ""]
     body = [
-        [Cell(act.act, None, "head"), number_cell(act.total), Cell(group.heading), Cell(said_of(act, say))]
+        [Cell(typed_of(act, say), None, "head"), number_cell(act.total), Cell(group.heading), Cell(said_of(act, say))]
         for group in groups
         for act in group.acts
     ]

@@ -258,6 +258,11 @@ class Mode(NamedTuple):
         """Whether a round can put several players out at once, by their totals."""
         return self.target in ("out", "start")
 
+    @property
+    def shows_sign(self) -> bool:
+        """Whether a gain is written with its plus: not where few points are good, nor where all begin with some."""
+        return self.counted == "score" and self.sign > 0 and self.target != "start"
+
 
 MODES: Mapping[str, Mode] = {
     "chips": Mode("chips", _no_points, by_lost_hands=True),

@@ -34,6 +34,7 @@ from referee.spelling import (
     is_nobody,
     is_number,
     name_problem,
+    nearest,
     plain_signs,
     quote,
     split_words,
@@ -347,7 +348,7 @@ class Reader:
             key, colon, player = key.partition(":")
             name = self.name_of(player) if colon else None
             if colon and name is None:
-                raise NotationError(words[position].text, "nobody", name=player)
+                raise NotationError(words[position].text, "nobody", name=player, near=self._near_name(player))
             known = (each for each in AGREED.get(fold(key), ()) if each in self._game.agreeable)
             key = next(known, fold(key))
             values.append((key, name, self._agreed_value(self._game.agreeable.get(key), value)))
@@ -431,7 +432,11 @@ class Reader:
         """Among names, a word that is no act is meant as one. Raises NotationError."""
         word = words[position] if position < len(words) else None
         if word is not None and (word.quoted or not self.is_act_word(word.folded)):
-            raise NotationError(word.text, "nobody", name=word.text)
+            raise NotationError(word.text, "nobody", name=word.text, near=self._near_name(word.text))
+
+    def _near_name(self, text: str) -> str:
+        """The player of this table who was perhaps meant; empty for nobody."""
+        return nearest(text, self._names.values())
 
     def _read_dealer(self, words: Sequence[Word], position: int, tail: str, who: str | None, acts: list[Act]) -> int:
         if who is None:

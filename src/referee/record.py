@@ -60,7 +60,7 @@ ALREADY_PAUSED = Ruling("illegal", "table.clock", "paused", possible=False)
 NOT_PAUSED = Ruling("illegal", "table.clock", "running", possible=False)
 NOT_AGREEABLE = Ruling("illegal", "table.agree", "key", possible=False)
 MISWRITTEN = Ruling("illegal", "table.agree", "form", possible=False)
-CANNOT_BE = Ruling("illegal", "table.agree", "value", possible=False)
+NO_NUMBER = Ruling("illegal", "table.agree", "number", possible=False)
 OUT_OF_RANGE = Ruling("illegal", "table.agree", "range", possible=False)
 AGREED_TWICE = Ruling("illegal", "table.agree", "twice", possible=False)
 NOBODY_AGREED = Ruling("illegal", "table.agree", "player", possible=False)
@@ -74,7 +74,7 @@ NOT_HELD = Ruling("illegal", "hand", "held")
 RULINGS = (
     NOBODY, NOBODY_THERE, UNNAMED, GONE, NOT_IN_PLAY_OFF, MATCH_OVER, MAY_GO_ON, EVENING_CLOSED, NAME_TAKEN,
     TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN, NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE,
-    MISWRITTEN, CANNOT_BE, OUT_OF_RANGE, AGREED_TWICE, NOBODY_AGREED, NOT_KEPT, NO_FOUL, NO_ACT, NOT_THEIR_ACT,
+    MISWRITTEN, NO_NUMBER, OUT_OF_RANGE, AGREED_TWICE, NOBODY_AGREED, NOT_KEPT, NO_FOUL, NO_ACT, NOT_THEIR_ACT,
     SCORES_ONLY, NOT_HELD,
 )  # fmt: skip
 
@@ -347,34 +347,46 @@ def agreed_values(table: T, act: Act, kinds: Mapping[str, str], bounds_of: Bound
     found = _wrong_part(table, act, kinds, bounds_of) if act.kind == "agree" else None
     if found is None:
         return told
-    ruling, (key, player, value) = found
+    ruling, part = found
+    key, player, value = part
     told |= {"text": f"{key}:{player}={value}" if player else f"{key}={value}", "key": key}
     if ruling is NOT_AGREEABLE:
         return {**told, "items": list(kinds), "near": nearest(key, kinds)}
     if ruling is NOBODY_AGREED:
+        value = player or value
         return {**told, "name": value, "known": _in_play(table), "near": nearest(value, _in_play(table))}
     if ruling is MISWRITTEN:
-        return {**told, "form": _well_written(table, key, player, value)}
-    if ruling is OUT_OF_RANGE:
+        return {**told, "form": _well_written(table, kinds[key], part)}
+    if ruling in (OUT_OF_RANGE, NO_NUMBER):
         least, most = bounds_of(table, key)
-        return {**told, "least": least, "most": most}
+        number = min(max(least, _SOME), most)
+        form = f"{key}:{write_name(player)}={number}" if player else f"{key}={number}"
+        return {**told, "least": least, "most": most, "form": form}
     return told
+
+
+_SOME = 3
+"""A number for an example, where it can be one."""
 
 
 def _in_play(table: Table) -> list[str]:
     return [name for name, out in zip(table.players, table.out, strict=True) if not out]
 
 
-def _well_written(table: Table, key: str, player: str | None, value: str) -> str:
+def _well_written(table: Table, kind: str, part: tuple[str, str | None, str]) -> str:
     """What was perhaps meant: by a number without its player, or with one who has no part in it; by a direction."""
-    if key == "direction":
+    key, player, value = part
+    anybody = (_in_play(table) or table.players)[0]
+    if kind == "direction":
         return f"{key}=cw|ccw"
+    if kind == "player":
+        return f"{key}={write_name(player or anybody)}"
     if player is not None:
         return f"{key}={value}"
     name, _, number = value.rpartition(":")
     named = [each for each in _in_play(table) if fold(each) in (name, value)]
-    count = number if to_number(number) is not None else "3"
-    return f"{key}:{write_name((named or _in_play(table) or table.players)[0])}={count}"
+    count = number if to_number(number) is not None else str(_SOME)
+    return f"{key}:{write_name(named[0] if named else anybody)}={count}"
 
 
 def _wrong_part(
@@ -391,31 +403,29 @@ def _wrong_part(
         before.add((key, player))
         if kinds[key] == "direction" and value not in ("cw", "ccw"):
             return MISWRITTEN, part
+        if kinds[key] == "player" and not value:
+            return MISWRITTEN, part
         if kinds[key] == "player" and player is None and value not in _in_play(table):
             return NOBODY_AGREED, part
         if (kinds[key] == "number of a player") != (player is not None):
             return MISWRITTEN, part
-        if not _can_be(table, kinds[key], player, value):
-            return CANNOT_BE, part
+        if player is not None and player not in _in_play(table):
+            return NOBODY_AGREED, part
         if kinds[key].startswith("number"):
-            lowest, highest = bounds_of(table, key)
-            if lowest > highest:
-                return NOT_KEPT, part
-            if not lowest <= int(value) <= highest:
-                return OUT_OF_RANGE, part
+            wrong = _wrong_number(value, *bounds_of(table, key))
+            if wrong is not None:
+                return wrong, part
     return None
 
 
-def _can_be(table: Table, kind: str, player: str | None, value: str) -> bool:
-    """Whether the value is of its kind."""
-    if kind == "player":
-        seat = seat_of(table, value)
-        return seat is not None and not table.out[seat]
-    if not kind.startswith("number"):
-        return True
-    if to_number(value) is None:
-        return False
-    return player is None or (player in table.players and not table.out[table.players.index(player)])
+def _wrong_number(value: str, least: int, most: int) -> Ruling | None:
+    """Why the value cannot be this number: there is none to agree on, it is none, or it is out of its bounds."""
+    if least > most:
+        return NOT_KEPT
+    number = to_number(value)
+    if number is None:
+        return NO_NUMBER
+    return None if least <= number <= most else OUT_OF_RANGE
 
 
 def agree(table: T, act: Act, setters: Mapping[str, Callable[[T, str | None, str], None]]) -> None:

@@ -53,7 +53,7 @@ def pieces(book: Book) -> Iterator[Piece]:
         for value, choice in (book.decks if key == "deck" else option.get("choice", {})).items():
             yield from _sentences(key, choice, "choice", choice_as_set(option, value))
         for tag, reading in option["sources"].items():
-            yield Piece(key, "reading", tag, reading)
+            yield Piece(key, "reading", tag, _both(reading))
     for rule, entry in book.rules.items():
         yield from _sentences(rule, entry)
         for case, told in entry.get("case", {}).items():

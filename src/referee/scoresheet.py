@@ -69,8 +69,8 @@ _POINT = 0.353
 """A point in millimetres."""
 _SPACED, _CLOSE = 1.2, 1.15
 """How high a line of sentences and one of a name are, to the height of their letters."""
-_CELL = 0.6
-"""How wide a cell is taken to be, to the height of its letter; few letters are as wide."""
+_NARROW, _WIDE = 0.6, 1.02
+"""How wide a letter of one cell, and one of two, is taken to be, to its height; few of one cell are as wide."""
 
 
 class _Paper(NamedTuple):
@@ -125,6 +125,7 @@ thead .name {{ text-align: center; }}
 .sub .mark {{ float: left; }}
 .small {{ font-size: {small}pt; }}
 .tiny {{ font-size: {tiny}pt; }}
+.least {{ font-size: {least}pt; }}
 .strong {{ font-weight: bold; }}
 .signatures {{
   display: grid; grid-template-columns: repeat({signatures}, 1fr); gap: 0 {beside}mm; margin-top: 3mm; \
@@ -178,6 +179,7 @@ def score_sheet(sheet: ScoreSheet, language: str, rounds_down: bool | None = Non
     return _PAGE.format(
         language=escape(language), title=_bare(sheet.title), lies=paper.lies, across=paper.across, margin=_MARGIN,
         sheet=paper.across + 2 * _MARGIN, size=_POINTS[""], small=_POINTS["small"], tiny=_POINTS["tiny"],
+        least=_POINTS["least"],
         spaced=_SPACED, close=_CLOSE, head=_HEAD, line=f"{paper.line:.1f}", figures=paper.figures,
         signatures=paper.signatures, signature=_SIGNATURE, apart=_APART, beside=_BESIDE, share=_NAME_SHARE,
         table_word=say("sheet.table"), table=_bare(sheet.table), date_word=say("sheet.date"), date=_bare(sheet.date),
@@ -234,13 +236,13 @@ def _highest(sheet: ScoreSheet, across: float) -> float:
     return max(heights, default=0)
 
 
-_POINTS = {"": 10.5, "small": 8.5, "tiny": 6.5}
+_POINTS = {"": 10.5, "small": 8.5, "tiny": 6.5, "least": 5.5}
 """How high letters of each size are, in points; those of sentences have the first."""
 
 
 def _height(text: str, across: float, points: float, line: float) -> float:
     """How high a text is in a place of so many millimetres; a line is so many times as high as its letters."""
-    lines = -(-cells_of(text) * _wide(points) // across)
+    lines = -(-_width(text, points) // across)
     return float(lines * points * _POINT * line)
 
 
@@ -250,15 +252,18 @@ def _bare(text: str) -> str:
 
 def _size(name: str, across: float) -> str:
     """How large a name is written, so that it stays whole in its place, and no word of it is broken if that can be."""
-    longest = max((cells_of(part.strip()) for part in parts_of(name)), default=0)
+    parts = [part.strip() for part in parts_of(name)]
     least = 2 if cells_of(name) > 40 else 1 if cells_of(name) > 16 else 0
     sizes = list(_POINTS)[least:]
-    return next((size for size in sizes if longest * _wide(_POINTS[size]) <= across), sizes[-1])
+    fitting = (size for size in sizes if all(_width(part, _POINTS[size]) <= across for part in parts))
+    return next(fitting, sizes[-1])
 
 
-def _wide(points: float) -> float:
-    """How wide a cell of letters of this height is taken to be, in millimetres."""
-    return points * _POINT * _CELL
+def _width(text: str, points: float) -> float:
+    """How wide a text in letters of this height is taken to be, in millimetres."""
+    cells = cells_of(text)
+    wide = sum(cells_of(letter) > 1 for letter in text)
+    return points * _POINT * (wide * _WIDE + (cells - 2 * wide) * _NARROW)
 
 
 def _name(tag: str, name: str, across: float, attributes: str = "") -> str:

@@ -6,7 +6,7 @@ fold     what makes two spellings one: signs put right, NFKC, case folded
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -55,6 +55,11 @@ AGREED = {
     "色": ("colour",), "場の色": ("colour",), "罰": ("pending",), "点数": ("score",), "得点": ("score",),
 }  # fmt: skip
 """What a table agrees on: each other spelling -> the first one of a key, in games that do not have the same keys."""
+
+
+def in_japanese(spellings: Mapping[str, str]) -> dict[str, str]:
+    """Each first spelling -> the first of its other ones that is Japanese; only where there is one."""
+    return {first: word for word, first in reversed(list(spellings.items())) if not word.isascii()}
 
 
 def agreed_in(language: str, key: str) -> str:

@@ -83,6 +83,14 @@ def pile_low(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase
     return []
 
 
+def reshuffled_early(before: Mapping[str, Any], act: Act) -> list[Phrase]:
+    """That the discards were shuffled into a new draw pile while the old one, by the record, still held cards."""
+    inner = act.acts[0] if act.kind == "stands" else act
+    if inner.kind != "reshuffle" or not before["pile"]:
+        return []
+    return [("echo.reshuffle_early", {"cards": before["pile"]})]
+
+
 def not_playing(table: Table, act: Act) -> str:
     """The first player named in a result who is not at the table or out of the match; empty for any other act."""
     named = [player for _, player, _ in act.values if player] if act.kind == "round" else []

@@ -5,7 +5,7 @@ from functools import partial
 
 from referee.cli.options import say
 from referee.cli.tally import sides_told
-from referee.course import Played, shows_sign, working
+from referee.course import Played, working
 from referee.desk import Desk
 from referee.errors import Misuse
 from referee.views import number_told
@@ -41,7 +41,7 @@ def _rounds_explained(desk: Desk, played: Played, name: str) -> Iterator[str]:
     worth = partial(desk.game.worth, desk.rules)
     # Who joins an evening late, and everybody in survival, does not begin at nothing.
     total = match.totals[name] - sum(each.points.get(name, 0) for each in match.rounds)
-    signed = shows_sign(scoring.way)
+    signed = scoring.way.shows_sign
     if total:
         yield words("score.explain_start", total=number_told(total, signed))
     for each in match.rounds:
@@ -69,12 +69,12 @@ def _end_in(desk: Desk, played: Played, name: str, number: int) -> Iterator[str]
 
 def _hands_explained(desk: Desk, played: Played, name: str) -> Iterator[str]:
     """What each hand of O'NO 99 moved for a player, by what, and what was left or added up then."""
-    words, counted = say(), desk.state.scoring.way.counted
+    words, scoring, counted = say(), desk.state.scoring, desk.state.scoring.way.counted
     for each, moved, after in zip(desk.state.match.rounds, played.moved, played.after, strict=True):
         if name not in moved:
             continue
         key = f"score.moved.{counted}" if moved[name] else "score.moved.none"
-        told = words(key, moved=f"{moved[name]:+d}") if counted else ""
+        told = words(key, moved=number_told(moved[name], scoring.way.shows_sign)) if counted else ""
         if each.loser == name:
             key = "score.lost_at" if each.total is not None else "score.lost_hand"
             told = words(key if told else f"{key}.bare", moved=told, total=each.total)

@@ -138,6 +138,8 @@ def _lines_set_in(meant: Meant, told: Explained) -> Iterator[tuple[str, str, str
         yield tell("explain.cases"), "  ", "  "
     for case in told.cases:
         yield case.sentence, "  - ", "    "
+        if case.idle_with:
+            yield _idle(meant, case.idle_with), "    ", "    "
         if case.needs:
             yield tell("judge.needs", told=case.needs), "    ", "    "
         if case.remedy:
@@ -196,6 +198,10 @@ def _sourced(sentence: str, tags: tuple[str, ...]) -> str:
     return sentence + in_brackets(tags)
 
 
+UNSAID = "-"
+"""Stands for the value of an option where a text does not say which it has."""
+
+
 def _grid(told: Explained, notes: list[str] | tuple[()]) -> Grid:
     """Who says what: a line for each text."""
     tell = say()
@@ -204,13 +210,16 @@ def _grid(told: Explained, notes: list[str] | tuple[()]) -> Grid:
     ]  # fmt: skip
     one = len({reading.key for reading in told.readings}) == 1
     between = tell("view.comma")
+    choosing = {option.key for option in told.options if option.choices}
     body = [
         [
             Cell("" if one else each.key, None, "head"), Cell(_source(each)), Cell(each.edition),
-            Cell(between.join(each.values)), Cell(_reads(told, each)),
+            Cell(between.join(each.values) or (UNSAID if each.key in choosing else "")), Cell(_reads(told, each)),
         ]
         for each in told.readings
     ]  # fmt: skip
+    unsaid = any(each.key in choosing and not each.values for each in told.readings)
+    notes = [*notes, tell("explain.unsaid", mark=UNSAID)] if unsaid else notes
     return without_empty_columns(Grid(tell("explain.who", key=told.key), headings, body, notes, "explain"))
 
 
@@ -247,7 +256,11 @@ def _object(meant: Meant, told: Explained) -> dict[str, object]:
         "idle_with": list(told.options[0].idle_with if told.kind == "option" else told.idle_with),
         "sentence": told.sentence or told.options[0].line.sentence,
         "sources": list(told.sources),
-        "cases": [{key: value or None for key, value in case._asdict().items()} for case in told.cases],
+        "cases": [
+            {"name": case.name, "sentence": case.sentence, "needs": case.needs or None, "remedy": case.remedy or None,
+             "in_force": not (told.idle or case.idle_with), "idle_with": list(case.idle_with)}
+            for case in told.cases
+        ],
         "remedy": told.remedy or None,
         "options": [_option_object(option) for option in told.options],
         "decides": list(told.rules),

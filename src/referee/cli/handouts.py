@@ -4,7 +4,7 @@ from referee.chart import Race, race_chart
 from referee.cli.find import table_name
 from referee.cli.options import language, say
 from referee.cli.tally import gone_word, rank_word, scores_of, standings_of, while_in
-from referee.course import Played, shows_sign
+from referee.course import Played
 from referee.desk import Desk
 from referee.grids import moves, round_words, total_heading
 from referee.match import PARTNERS, TEAMS, Match, Scoring, first_total, is_partner, sides
@@ -30,7 +30,7 @@ def chart(desk: Desk, played: Played) -> str:
     race = Race(
         title=standings_of(desk, played).title,
         totals=totals,
-        signed=shows_sign(scoring.way),
+        signed=scoring.way.shows_sign,
         rounds_heading=say()(f"view.round.{desk.game.name}"),
         totals_heading=say()("view.total" if scoring.chips is None else "view.chips"),
         start=start,

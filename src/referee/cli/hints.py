@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from referee import notation
 from referee.cli.options import say
-from referee.cli.rulings import At, as_typed
+from referee.cli.rulings import At, as_typed, as_typed_here
 from referee.errors import NotationError
 from referee.game import COLOUR_PHASE
 from referee.spelling import ALIASES, NEAR, SIMPLE, nearest
@@ -40,7 +40,7 @@ def told_legal(desk: At) -> str:
     if kinds == {"hand"}:
         names = tuple(act.who for act in acts)
         return words("possible.hand", names=names, name=notation.write_name(str(names[0])))
-    told = [as_typed(desk, act) for act in acts]
+    told = [as_typed_here(desk, act) for act in acts]
     if len(told) > MANY:
         return words("possible.more", acts=" ".join(told[:SHOWN]), count=len(told))
     return " ".join(told)
@@ -74,7 +74,7 @@ def _hint_for_result(desk: At, word: str) -> str:
     if not desk.state.scores_only or not colon:
         return ""
     if desk.reader.split_name(word) is None:
-        return say()("notation.nobody", name=name)
+        return say()("notation.nobody", name=name, near=nearest(name, desk.state.players))
     return say()("notation.result", result=result(desk.state, desk.game.by_hands))
 
 
@@ -191,12 +191,20 @@ def _colour_named(desk: At, word: str) -> str:
 def _hint_for_part(desk: At, word: str) -> str:
     """For a part of a card (`skip`, a number that no card has) what belongs to it; empty for all others."""
     words, cards, parts = say(), desk.state.rules.cards, desk.game.parts
-    meant = next((rest for _, rest in _after_names(desk, word) if rest in parts), word)
+    who, meant = next(((who, rest) for who, rest in _after_names(desk, word) if rest in parts), ("", word))
     example = next((card for card in parts.get(meant, ()) if cards.get(card)), "")
     if example:
-        return words("notation.part", near=example)
+        latin = word.isascii() or (meant.isascii() and not meant.isdigit())
+        near = example if latin else _in_japanese(desk, example)
+        return words("notation.part", near=f"{notation.write_name(who)} {near}" if who else near)
     numbers = tuple(card for card in cards if notation.to_number(card) is not None and cards[card])
     return words("notation.number", cards=numbers) if numbers and notation.to_number(word) is not None else ""
+
+
+def _in_japanese(desk: At, card: str) -> str:
+    """A card as it is typed in Japanese."""
+    act = desk.game.read_word(card, desk.reader.name_of)
+    return card if act is None else desk.game.write_japanese(act, notation.write_name)
 
 
 def _hint_for_half(desk: At, word: str) -> str:

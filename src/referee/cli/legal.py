@@ -5,7 +5,7 @@ import click
 from referee.cli.files import form_of, put_grid, view_options
 from referee.cli.find import open_table
 from referee.cli.options import say
-from referee.cli.rulings import as_typed, card_name, total_made, worded
+from referee.cli.rulings import as_typed, as_typed_here, card_name, total_made, worded
 from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
 from referee.game import Act, copied, step
@@ -52,7 +52,7 @@ def legal(path: str | None, as_json: bool, plain: bool, form: str | None, output
 
 def _objects(groups: list[LegalGroup]) -> list[dict[str, object]]:
     return [
-        {"act": each.act, "total": each.total, "loses": each.loses or each.out,
+        {"act": each.typed, "total": each.total, "loses": each.loses or each.out,
          "verdict": "undecided" if each.undecided else "legal"}
         for group in groups for each in group.acts
     ]  # fmt: skip
@@ -60,7 +60,9 @@ def _objects(groups: list[LegalGroup]) -> list[dict[str, object]]:
 
 def _without_total(desk: Desk, act: Act) -> LegalAct:
     undecided = desk.game.judge(desk.state, act).verdict == "undecided"
-    return LegalAct(as_typed(desk, act), _card_of(act), None, loses=False, out=False, undecided=undecided)
+    return LegalAct(
+        as_typed_here(desk, act), as_typed(desk, act), _card_of(act), None, loses=False, out=False, undecided=undecided
+    )
 
 
 def _with_total(desk: Desk, act: Act) -> LegalAct:

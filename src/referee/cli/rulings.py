@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from referee.cli.options import language, say
 from referee.game import Act, Game, Phrase, Ruling, at_turn
 from referee.notation import Reader
-from referee.spelling import agreed_in
+from referee.spelling import agreed_in, write_name
 from referee.words import Say, fill, has_sentence, joined, printable
 
 COLOURS = ("r", "y", "g", "b")
@@ -158,6 +158,14 @@ def act_in_words(desk: At, act: Act) -> str:
 def as_typed(desk: At, act: Act) -> str:
     """An act as it is typed now: with a name only where it is not the player's at turn."""
     return desk.write(act._replace(who=None) if act.who == at_turn(desk.state) else act)
+
+
+def as_typed_here(desk: At, act: Act) -> str:
+    """The same as it is typed in the reader's language."""
+    if language() != "ja":
+        return as_typed(desk, act)
+    word = desk.game.write_japanese(act, write_name)
+    return word if act.who is None or act.who == at_turn(desk.state) else f"{write_name(act.who)} {word}"
 
 
 def total_made(facts: Mapping[str, Any]) -> int | None:

@@ -13,7 +13,6 @@ from referee.cli.files import format_options, put_grid
 from referee.cli.find import named, speak_as_the_tables
 from referee.cli.options import json_option, lang_option, plain_option, say
 from referee.cli.terminal import is_terminal, to_json
-from referee.course import shows_sign
 from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
 from referee.match import MODES
@@ -64,7 +63,7 @@ def standings(
 
     counting = common([counted_as(desk.state.scoring, desk.game.name) for desk in desks])
     title = say()("standings.title", tables=len(sheets), counting=say()("counting.and").join(counting))
-    signed = shows_sign(MODES[sheets[0].mode])
+    signed = MODES[sheets[0].mode].shows_sign
     notes = [*_sides(rows, signed), *_ties(rows), *_notes(sheets)]
     put_grid(standings_grid(title, rows, notes, say(), signed, desks[0].game.by_hands), form, output, plain)
 

@@ -7,7 +7,6 @@ from referee.cli.find import open_table, table_name
 from referee.cli.options import language, large_print_option, say
 from referee.cli.rulings import worded
 from referee.cli.terminal import console, show, tell, terminal_size, to_json
-from referee.course import shows_sign
 from referee.desk import Desk
 from referee.views import Position, Scene
 
@@ -90,6 +89,6 @@ def position_of(desk: Desk) -> Position:
         chips=desk.state.scoring.chips,
         seen=[(worded(desk, name), seen, copies) for name, seen, copies in shown.seen],
         paused=desk.state.paused,
-        signed=shows_sign(desk.state.scoring.way),
+        signed=desk.state.scoring.way.shows_sign,
         ranks_in_words=desk.game.by_hands,
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.cli.counting import counted_as
 from referee.cli.find import table_name
 from referee.cli.options import say
-from referee.course import Played, holds, shows_sign
+from referee.course import Played, holds
 from referee.desk import Desk
 from referee.match import BREAKS, Match, Scoring, decided, is_partner, ranks, sides, ties, winners
 from referee.views import Standings, outcome, side_name, side_sentences
@@ -40,7 +40,7 @@ def standings_of(desk: Desk, played: Played) -> Standings:
         out=played.out,
         over=match.over,
         winners=winners(scoring, match),
-        signed=shows_sign(scoring.way),
+        signed=scoring.way.shows_sign,
     )
 
 
@@ -64,7 +64,7 @@ def scores_of(desk: Desk, played: Played) -> "Scores":
         counted=standings.counted,
         losers=standings.losers,
         places=standings.ranks,
-        signed=shows_sign(desk.state.scoring.way),
+        signed=desk.state.scoring.way.shows_sign,
         nobody=[each.number for each in match.rounds if each.result.winner is None and each.loser is None],
         play_offs=[number for number, _ in played.play_offs],
     )
@@ -101,7 +101,7 @@ def sides_told(desk: Desk, name: str | None = None) -> list[str]:
     """What partners stand at together; with a name, those of this player's side."""
     match, scoring, words = desk.state.match, desk.state.scoring, say()
     found = [each._asdict() for each in sides(scoring, match)]
-    told = side_sentences(found, words, match.over, shows_sign(scoring.way))
+    told = side_sentences(found, words, match.over, scoring.way.shows_sign)
     lines = []
     for each, sentence in zip(found, told, strict=True):
         if name is not None and name not in each["names"]:

@@ -158,14 +158,28 @@ def _tag(tag: str, text: str, kind: str = "", attributes: str = ' dir="auto"') -
 
 def _flowing(text: str) -> str:
     """A sentence that is broken between the pieces of its language, and never between a name and its points."""
-    told: list[str] = []
-    for piece in pieces(_BEFORE_POINTS.sub("\u00a0", text)):
-        told += ["<wbr/>"] if told and not piece[0].isspace() and not told[-1].isspace() else []
-        told.append(bare(piece[0]))
+    told, before = [], ""
+    for piece in (found[0] for found in pieces(_BEFORE_POINTS.sub("\u00a0", text))):
+        apart = before and not piece.isspace() and not before.isspace() and not _goes_on(before, piece)
+        told.append(("<wbr/>" if apart else "") + bare(piece))
+        before = piece
     return "".join(told)
 
 
 _BEFORE_POINTS = re.compile(r" (?=[+-]\d)")
+
+
+def _goes_on(before: str, piece: str) -> bool:
+    """Whether a piece is the ending of the word before it: `ち` of `結果待ち`, `の` of `花子の`.
+
+    Letters as large as these must not be broken between the two; what is wider than a line is broken all the same.
+    """
+    return bool(_HIRAGANA.match(piece)) and before[-1] not in _ENDS
+
+
+_HIRAGANA = re.compile("[\u3041-\u309f]")
+_ENDS = "、。，．）」』］：；！？・"
+"""Signs behind which another word begins."""
 
 
 def _table(position: "Position", moments: "Sequence[Moment]", say: Say) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from html import escape
 
-from referee.grid import Cell, Grid, cells_of, stands_out, stands_right
+from referee.grid import Cell, Grid, cells_of, parts_of, stands_out, stands_right
 from referee.words import printable
 
 LIGHT = {
@@ -52,6 +52,7 @@ th, td {{
 thead th {{ border-bottom: 2px solid var(--quiet); color: var(--quiet); vertical-align: bottom; }}
 tbody tr:nth-child(even) {{ background: var(--band); }}
 .long {{ min-width: 8rem; max-width: 24rem; white-space: normal; overflow-wrap: anywhere; }}
+.whole {{ word-break: keep-all; overflow-wrap: normal; }}
 .right {{ text-align: end; }}
 .gain {{ color: var(--gain); }}
 .loss {{ color: var(--loss); }}
@@ -92,7 +93,7 @@ def as_html(grid: Grid, language: str) -> str:
     """One page that needs nothing else: light and dark, on a telephone and on paper."""
     right = [stands_right(grid, place) for place in range(len(grid.headings))]
     heads = [
-        _tag("th", bare(heading), ' scope="col"', "right" if own else "", _long(heading))
+        _tag("th", _parted(heading), ' scope="col"', "right" if own else "", _long(heading), _whole(heading))
         for heading, own in zip(grid.headings, right, strict=True)
     ]
     body = ["<tr>" + "".join(map(_html_cell, range(len(row)), row, right)) + "</tr>" for row in grid.rows]
@@ -113,20 +114,34 @@ def _long(text: str) -> str:
     return "long" if cells_of(text) > _SHORT else ""
 
 
+def _whole(name: str) -> str:
+    """For what may fold, and stands at the head of a row or a column: that it folds between its words alone.
+
+    A word that is longer than a line is broken all the same.
+    """
+    return "whole" if _long(name) and max(map(cells_of, parts_of(name))) <= 2 * _SHORT else ""
+
+
+def _parted(name: str) -> str:
+    """A name with the places at which it may be broken; a short one has none."""
+    return "<wbr/>".join(map(bare, parts_of(name))) if _whole(name) else bare(name)
+
+
 def _tag(tag: str, inside: str, attributes: str, *classes: str) -> str:
     named = " ".join(filter(None, classes))
     return f"<{tag}{attributes}" + (f' class="{named}"' if named else "") + f">{inside}</{tag}>"
 
 
 def _html_cell(place: int, cell: Cell, right: bool) -> str:
-    told = bare(cell.text)
+    is_head = cell.text and (place == 0 or cell.tone == "head")
+    told = _parted(cell.text) if is_head else bare(cell.text)
     # A name that is written from right to left must not take the signs beside it along.
     told = f"<bdi>{told}</bdi>" if told and cell.number is None else told
     told = f"<s>{told}</s>" if cell.tone == "struck" else f"<b>{told}</b>" if stands_out(cell) else told
-    is_head = cell.text and (place == 0 or cell.tone == "head")
     tone = cell.tone if cell.tone in ("gain", "loss", "quiet", "struck") else ""
     tag, scope = ("th", ' scope="row"') if is_head else ("td", "")
-    return _tag(tag, told, scope, "right" if right else "", tone, _long(cell.text))
+    whole = _whole(cell.text) if is_head else ""
+    return _tag(tag, told, scope, "right" if right else "", tone, _long(cell.text), whole)
 
 
 def _paper(grid: Grid) -> tuple[str, str]:

@@ -79,7 +79,9 @@ class LegalAct(NamedTuple):
     """Something that may be done now."""
 
     act: str
-    """As it is typed."""
+    """As it is typed in the reader's language."""
+    typed: str
+    """As it is typed in any language: in its first spelling."""
     card: str
     """The card's name in the reader's language, empty where it is none."""
     total: int | None
@@ -102,8 +104,13 @@ class LegalGroup(NamedTuple):
 def said_of(act: LegalAct, say: Say) -> str:
     """What is to be said of an act besides how it is typed: the card's name, what it costs, that it is undecided."""
     keys = (("legal.loses", act.loses), ("legal.out", act.out), ("legal.undecided", act.undecided))
-    named = act.card if act.card != act.act else ""
+    named = "" if act.card in (act.act, act.typed) else act.card
     return say("view.comma").join(filter(None, [named, *[say(key) for key, holds in keys if holds]]))
+
+
+def typed_of(act: LegalAct, say: Say) -> str:
+    """An act as it is typed, with its first spelling where that is another."""
+    return act.act if act.act == act.typed else say("legal.spelt", act=act.act, typed=act.typed)
 
 
 class CallRow(NamedTuple):

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from rich.console import Group, RenderableType
 
-from referee.views import LegalAct, LegalGroup, said_of
-from referee.views.parts import LOST, LOUD, QUIET, Fitted, line_of, lines_of, number_of
-from referee.views.tables import NAME_FOLDS, styled, table_of
+from referee.views import LegalAct, LegalGroup, said_of, typed_of
+from referee.views.parts import LOST, LOUD, QUIET, Fitted, line_of, lines_of, name_of, number_of
+from referee.views.tables import NAME_FOLDS, Column, styled, table_of
 from referee.words import Say, printable
 
 
@@ -33,20 +33,20 @@ def _sentences(groups: Sequence[LegalGroup], say: Say) -> list[str]:
     said = []
     for group in groups:
         if group.heading:
-            said.append(say("status.player", name=group.heading, details=_typed(group, say("view.comma"))))
+            said.append(say("status.player", name=group.heading, details=_typed(group, say, say("view.comma"))))
         else:
             said += [_act_sentence(act, say) for act in group.acts]
     return said
 
 
-def _typed(group: LegalGroup, between: str = "  ") -> str:
-    return between.join(act.act for act in group.acts)
+def _typed(group: LegalGroup, say: Say, between: str = "  ") -> str:
+    return between.join(typed_of(act, say) for act in group.acts)
 
 
 def _groups_table(groups: Sequence[LegalGroup], say: Say, width: int) -> RenderableType | None:
     columns = [
         styled("", [group.heading for group in groups], [QUIET] * len(groups), folds=HEADING_FOLDS),
-        styled(say("view.act"), [_typed(group) for group in groups], [""] * len(groups), folds=NAME_FOLDS * 2),
+        Column(say("view.act"), [name_of(_typed(group, say)) for group in groups], folds=NAME_FOLDS * 2),
     ]
     return table_of(columns, width)
 
@@ -58,7 +58,7 @@ HEADING_FOLDS = 14
 def _acts_table(acts: Sequence[LegalAct], say: Say, width: int) -> RenderableType | None:
     styles = [LOST if act.loses or act.out else "" for act in acts]
     columns = [
-        styled(say("view.act"), [act.act for act in acts], styles, folds=NAME_FOLDS),
+        styled(say("view.act"), [typed_of(act, say) for act in acts], styles, folds=NAME_FOLDS),
         styled(say("view.total"), [number_of(act.total) for act in acts], styles, right=True),
         styled("", [said_of(act, say) for act in acts], styles, folds=NAME_FOLDS),
     ]
@@ -69,4 +69,4 @@ def _act_sentence(act: LegalAct, say: Say) -> str:
     said = said_of(act, say)
     if act.total is not None:
         said = say("view.comma").join(filter(None, [say("legal.makes", total=act.total), said]))
-    return say("status.player", name=act.act, details=said)
+    return say("status.player", name=typed_of(act, say), details=said)

@@ -109,6 +109,7 @@ GAME: Game[State] = Game(
     scoring=scoring,
     read_word=cards.read_word,
     write_word=cards.write_word,
+    write_japanese=cards.write_japanese,
     card_names=cards.card_names,
     words=cards.words,
     kinds={**OF_THE_RECORD, **dict.fromkeys((*KINDS.values(), "stuck", "swap4", "redeal", "draw"), PLAY)},

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from referee.errors import NotationError
 from referee.game import Act
-from referee.spelling import to_number
+from referee.spelling import in_japanese, to_number
 
 VALUES = {
     **{str(face): face for face in range(11)}, "-10": -10,
@@ -86,3 +86,10 @@ def write_word(act: Act, write_name: Callable[[str], str]) -> str:
         return act.kind
     announced = "" if act.number is None else f"={act.number}"
     return act.card + announced + act.mark
+
+
+def write_japanese(act: Act, write_name: Callable[[str], str]) -> str:
+    """The act without its player as it is typed in Japanese; what has no Japanese word stays."""
+    word = act.card or act.kind
+    spelt = in_japanese(_SPELLINGS if act.card else _OTHERS).get(word, word)
+    return spelt + write_word(act, write_name).removeprefix(word)

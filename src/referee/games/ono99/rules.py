@@ -56,6 +56,8 @@ class Rules(NamedTuple):
 
 def scoring(rules: Rules) -> Scoring:
     """How a table with these options counts its hands."""
+    if rules.bust == "player":
+        return Scoring("last")  # a loss puts its player out at once: no chip, point or number of hands plays a part
     if rules.chips is not None:
         return Scoring("chips", chips=rules.chips, out_with_last_chip=rules.out == "last", rounds=rules.hands)
     if not rules.points:

@@ -140,8 +140,8 @@ def bounds(state: State, key: str) -> tuple[int, int]:
         return 1, DUTY
     if key == "hands":
         return record.bounds_to_play_on(state, key) if state.rules.bust == "hand" else (1, 0)
-    if key == "chips" and state.rules.chips is not None:
-        return 0, state.rules.chips
+    if key == "chips" and state.scoring.chips is not None:
+        return 0, state.scoring.chips
     return record.bounds(state, key, sum(state.rules.cards.values()))
 
 

@@ -7,11 +7,12 @@ symbol card    a colour with a symbol: `gs`, `br`, `y+2`
 wild           `w`, `w4` (Wild Draw Four), `swap`, `shuffle`, `white`: no colour until one is named
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from referee.errors import NotationError
 from referee.game import Act
-from referee.spelling import fold_hand, is_number, to_number
+from referee.spelling import fold_hand, in_japanese, is_number, to_number
 
 COLOURS = ("r", "y", "g", "b")
 NUMBERS = tuple("0123456789")
@@ -250,7 +251,7 @@ def _read_challenge(word: str, tail: str, name_of: NameOf) -> Act:
 def _read_catch(word: str, tail: str, name_of: NameOf) -> Act:
     caught = name_of(tail)
     if caught is None:
-        raise NotationError(word, "nobody", name=tail)
+        raise NotationError(word, "nobody", name=tail, near="")
     return Act("catch", target=caught)
 
 
@@ -341,3 +342,37 @@ _WRITERS: dict[str, Callable[[Act, Callable[[str], str]], str]] = {
     "colour": lambda act, write_name: f":{act.colour}" + (f":{write_name(act.target)}" if act.target else ""),
     "hand": _write_hand,
 }
+
+
+def write_japanese(act: Act, write_name: Callable[[str], str]) -> str:
+    """The act without its player as it is typed in Japanese: `赤5`, `ワイルド青`, `チャレンジ成功`, `指摘:Ben`."""
+    word = write_word(act, write_name)
+    if act.kind in LAYING:
+        rest = word.removeprefix(",".join(act.laid))
+        if act.colour:
+            colon = ":" if act.target else ""  # a wild and its colour are one word unless a player follows
+            rest = colon + in_japanese(_COLOUR_WORDS)[act.colour] + rest.removeprefix(f":{act.colour}")
+        return _cards_in_japanese(act.laid) + rest
+    head, colon, tail = word.partition(":")
+    if not colon:
+        return in_japanese(_PLAIN_WORDS)[act.kind]
+    head = in_japanese(_HEADS)[act.kind]
+    if act.kind == "challenge":
+        return head + in_japanese(_ANSWERS)[act.text]
+    if act.kind == "colour":
+        tail = in_japanese(_COLOUR_WORDS)[act.colour] + tail.removeprefix(act.colour)
+    elif act.card or act.cards:
+        tail = _cards_in_japanese(act.laid)
+    return f"{head}:{tail}"
+
+
+def _cards_in_japanese(cards: Sequence[str]) -> str:
+    return ",".join(map(_japanese_cards().__getitem__, cards))
+
+
+@cache
+def _japanese_cards() -> dict[str, str]:
+    """Each card as it is typed in Japanese."""
+    colours, faces = in_japanese(_COLOUR_WORDS), in_japanese(_FACE_WORDS)
+    coloured = {card: colours[COLOUR[card]] + faces.get(FACE[card], FACE[card]) for card in COLOURED}
+    return {**coloured, **in_japanese(_WILD_WORDS)}

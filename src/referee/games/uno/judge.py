@@ -9,7 +9,8 @@ from itertools import pairwise
 
 from referee import record
 from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, left, lying, seat_of
-from referee.games.uno import calls, results
+from referee.games.uno import agreed, calls, results
+from referee.games.uno.agreed import agreed_check, agreed_here_check
 from referee.games.uno.calls import (
     CALL_CHECKS,
     CATCH_CHECKS,
@@ -24,14 +25,12 @@ from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING,
 from referee.games.uno.results import HAND_CHECKS, ROUND_CHECKS, SCORED_HAND_CHECKS, least_points
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
-    AGREEABLE,
     CHALLENGE,
     COLOUR_PHASE,
     FLIP,
     PLAY,
     SCORE,
     State,
-    bounds,
     forbids,
     handing_in,
     lays_the_unseen,
@@ -92,7 +91,7 @@ NO_START_CARD = Ruling("illegal", "uno.start", "none", possible=False)
 NO_PILE = Ruling("illegal", "uno.pile", "empty", possible=False)
 
 RULINGS: tuple[Ruling, ...] = (
-    *record.RULINGS, *calls.RULINGS, *results.RULINGS,
+    *record.RULINGS, *agreed.RULINGS, *calls.RULINGS, *results.RULINGS,
     FLIP_AWAITED, COLOUR_AWAITED, HANDS_AWAITED, NOTHING_TO_NAME, ANYTHING_GOES, NOT_THE_START, OUT_OF_TURN,
     NOT_OUT_OF_TURN, ROUND_WON, HAS_GONE_OUT, NO_SUCH_CARD, ALL_COPIES_SEEN, ONE_AT_A_TIME, NOT_ALIKE,
     SEVERAL_SYMBOLS, TOO_MANY,
@@ -525,44 +524,6 @@ def _pile_there(state: State, act: Act) -> Ruling | None:
     return None if lying(state) > 1 else NO_PILE
 
 
-def _agreed(state: State, act: Act) -> Ruling | None:
-    ruling = record.agreed_check(state, act, AGREEABLE, bounds)
-    if ruling is not None:
-        return ruling
-    said = {key: value for key, _, value in act.values}
-    if agreed_otherwise(said):
-        return record.MISWRITTEN
-    if state.phase == SCORE and not said.keys().isdisjoint(("turn", "top", "colour", "pending")):
-        return record.CANNOT_BE
-    if "turn" in said and seat_of(state, said["turn"]) in state.finished:
-        return record.CANNOT_BE
-    if int(said.get("pending", "0")) and not said.get("top", state.top):
-        return record.CANNOT_BE
-    return None if _top_can_be(state, said) else record.CANNOT_BE
-
-
-def agreed_otherwise(said: Mapping[str, str]) -> str:
-    """How a colour is written that was agreed on in no such way, or a wild without one; empty where nothing is wrong.
-
-    `said` is what was agreed on, by its key.
-    """
-    if said.get("colour", COLOURS[0]) not in COLOURS:
-        return f"colour={COLOURS[0]}"
-    top = said.get("top")
-    return f"top={top}:{COLOURS[0]}" if top in WILDS and "colour" not in said else ""
-
-
-def _top_can_be(state: State, said: Mapping[str, str]) -> bool:
-    """Whether the top card agreed on is of the pack, and its colour the one it has; a wild needs one."""
-    card, _, named = said.get("top", state.top or "").partition(":")
-    colours = {each for each in (named, said.get("colour", named)) if each}
-    if ("top" in said and not state.rules.cards.get(card)) or not colours <= {*COLOURS}:
-        return False
-    if card in COLOUR:
-        return colours <= {COLOUR[card]}
-    return len(colours) == 1 if "top" in said else len(colours) <= 1
-
-
 def _stands(state: State, act: Act) -> Ruling | None:
     """What the table lets stand may be against the rules, but it must have been possible."""
     inner = judge(state, act.acts[0])
@@ -629,7 +590,7 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "hand": (*HAND_CHECKS, *HAND_REMARKS),
     "round": ROUND_CHECKS,
     "reshuffle": (("uno.pile", _pile_there),),
-    "agree": (("table.agree", _agreed),),
+    "agree": (("table.agree", agreed_check), ("uno.agree", agreed_here_check)),
     "stands": (*record.PLAYER, ("table.player", _stands)),
     "foul": (*record.PLAYER, ("table.foul", _foul)),
 }  # fmt: skip

@@ -6,15 +6,15 @@ Nothing here is a sentence: what is told are facts, and phrases by their keys.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from referee import record, told
+from referee import told
 from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
+from referee.games.uno.agreed import agreed_values
 from referee.games.uno.calls import disproving
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand, unread_in_hand
-from referee.games.uno.judge import agreed_otherwise, beyond_pack, held_against, judge, legal
+from referee.games.uno.judge import beyond_pack, held_against, judge, legal
 from referee.games.uno.penalties import next_after_foul
 from referee.games.uno.results import held_too_often, left_too_often
 from referee.games.uno.table import (
-    AGREEABLE,
     CHALLENGE,
     COLOUR_PHASE,
     FLIP,
@@ -23,11 +23,10 @@ from referee.games.uno.table import (
     State,
     answer_is_safe,
     awaited_names,
-    bounds,
     handing_in,
     partner_awaited,
 )
-from referee.match import ranks, still_in
+from referee.match import MODES, ranks, still_in
 
 
 def first_out(state: State) -> str | None:
@@ -100,15 +99,8 @@ def values(state: State, act: Act) -> dict[str, object]:
         "waiting": awaited_names(state, act),
         "rest": [state.players[seat] for seat in handing_in(state)],
         **{key: getattr(state.rules, key) for key in _NUMBERS},
-        **_agreed(state, act),
+        **agreed_values(state, act),
     }
-
-
-def _agreed(state: State, act: Act) -> dict[str, object]:
-    """What the sentence is filled with that says which part of an agreement cannot be, or is not written so."""
-    told = record.agreed_values(state, act, AGREEABLE, bounds)
-    said = {key: value for key, _, value in act.values} if act.kind == "agree" else {}
-    return {**told, "form": told["form"] or agreed_otherwise(said)}
 
 
 def _wrong_card(state: State, act: Act) -> str | None:
@@ -145,6 +137,8 @@ def facts(state: State) -> dict[str, object]:
         "drawn": state.drawn,
         "went_out": first_out(state),
         "winner": state.match.winner,
+        "mode": state.scoring.mode,
+        "round_winner": None if counted is None else state.match.rounds[-1].result.winner,
         "points": None if counted is None else dict(counted),
         "left": None if counted is None else dict(state.match.rounds[-1].result.left),
         "totals": None if counted is None else dict(state.match.totals),
@@ -330,7 +324,7 @@ def _round_over(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phr
     """What the round gave; who deals next, or who has won."""
     said: list[Phrase] = []
     if after["points"] and _counted(before, after):
-        said.append(_points_told(before["round"], after["points"]))
+        said.append(_points_told(before["round"], after["points"], after["round_winner"], after["mode"]))
     if after["play_off"]:
         return [*said, ("uno.echo.play_off", {"names": after["play_off"]}), _next_round(after)]
     said += told.gone(before, after)
@@ -357,9 +351,15 @@ def _counted(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
     return any(after[key] != before[key] for key in ("round", "points", "totals"))
 
 
-def _points_told(number: int, points: Mapping[str, int]) -> Phrase:
-    """What a round gave, of those to whom it gave or cost anything."""
-    gained = [f"{name} {value:+d}" for name, value in points.items() if value]
+def _points_told(number: int, points: Mapping[str, int], winner: str | None, mode: str) -> Phrase:
+    """What a round gave, of those to whom it gave or cost anything, or who won it for nothing.
+
+    A gain has its plus where it is one.
+    """
+    signed = MODES[mode].shows_sign
+    gained = [f"{name} {value:+d}" if signed else f"{name} {value}" for name, value in points.items() if value]
+    if not gained and winner is not None:
+        return "uno.echo.won_nothing", {"round": number, "name": winner}
     return "uno.echo.points" if gained else "uno.echo.nobody", {"round": number, "points": gained}
 
 
@@ -370,7 +370,7 @@ def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]
     if after["went_out"] and not before["went_out"]:
         said.append(("uno.echo.out", {"name": after["went_out"]}))
     if ended and after["points"] and _counted(before, after):
-        said.append(_points_told(before["round"], after["points"]))
+        said.append(_points_told(before["round"], after["points"], after["round_winner"], after["mode"]))
     return said + told.won(after) if ended else said
 
 
@@ -386,11 +386,17 @@ def shown(state: State, acts: Sequence[Act]) -> Shown:
         colour=state.colour or "",
         standing=_standing(state, known),
         awaited=() if over else _told_awaited(state, known),
-        last=(_points_told(state.match.rounds[-1].number, state.match.rounds[-1].points),) if between else (),
+        last=(_told_last(state),) if between else (),
         marks={name: _marks(state, seat) for seat, name in enumerate(state.players)},
         counted="score",
         seen=_seen(state) if _lies(state) else (),
     )
+
+
+def _told_last(state: State) -> Phrase:
+    """What the round before gave."""
+    last = state.match.rounds[-1]
+    return _points_told(last.number, last.points, last.result.winner, state.scoring.mode)
 
 
 def _standing(state: State, known: Mapping[str, Any]) -> tuple[Phrase, ...]:

@@ -1,0 +1,105 @@
+"""What a table of UNO cannot agree on, though each part of it is written as it should be: cards and colours above all.
+
+said  what was agreed on, by its key: `{"top": "r+2", "pending": "2"}`; only what there is one of at the table
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from referee import record
+from referee.game import Act, Ruling, seat_of
+from referee.games.uno.cards import COLOUR, COLOURS, FACE, WILDS
+from referee.games.uno.table import AGREEABLE, SCORE, State, bounds, next_seat
+from referee.spelling import nearest, write_name
+
+COUNTING = Ruling("illegal", "uno.agree", "counting", possible=False)
+GONE_OUT = Ruling("illegal", "uno.agree", "gone_out", possible=False)
+NO_TOP = Ruling("illegal", "uno.agree", "no_top", possible=False)
+NO_CARD = Ruling("illegal", "uno.agree", "no_card", possible=False)
+OWN_COLOUR = Ruling("illegal", "uno.agree", "own_colour", possible=False)
+TWO_COLOURS = Ruling("illegal", "uno.agree", "two_colours", possible=False)
+
+RULINGS = (COUNTING, GONE_OUT, NO_TOP, NO_CARD, OWN_COLOUR, TWO_COLOURS)
+
+_OF_PLAY = ("turn", "top", "colour", "pending")
+"""What there is only while a round is played."""
+
+
+class Wrong(NamedTuple):
+    """Why an agreement cannot be."""
+
+    ruling: Ruling
+    values: Mapping[str, object]
+    """What its sentence is filled with: which part it is, and what to write instead."""
+
+
+def agreed_check(state: State, act: Act) -> Ruling | None:
+    """Each part can be agreed on in this game and is of its kind; colours are written as colours."""
+    ruling = record.agreed_check(state, act, AGREEABLE, bounds)
+    if ruling is None and _colour_written(_said(act)):
+        return record.MISWRITTEN
+    return ruling
+
+
+def agreed_here_check(state: State, act: Act) -> Ruling | None:
+    """The whole of it can be at this table, now."""
+    wrong = _wrong(state, _said(act))
+    return None if wrong is None else wrong.ruling
+
+
+def agreed_values(state: State, act: Act) -> dict[str, object]:
+    """What the sentence is filled with that says which part of an agreement cannot be, or is not written so."""
+    said = _said(act)
+    told = record.agreed_values(state, act, AGREEABLE, bounds)
+    told["form"] = told["form"] or _colour_written(said)
+    wrong = _wrong(state, said) if act.kind == "agree" and "text" not in told and not told["form"] else None
+    return told if wrong is None else {**told, **wrong.values}
+
+
+def _said(act: Act) -> dict[str, str]:
+    return {key: value for key, _, value in act.values} if act.kind == "agree" else {}
+
+
+def _colour_written(said: Mapping[str, str]) -> str:
+    """How a colour is written that was written in no such way, or a wild without one; empty where nothing is wrong."""
+    card, colon, named = said.get("top", "").partition(":")
+    if said.get("colour", COLOURS[0]) not in COLOURS:
+        return f"colour={COLOURS[0]}"
+    bare = card in WILDS and (named not in COLOURS if colon else "colour" not in said)
+    return f"top={card}:{COLOURS[0]}" if bare else ""
+
+
+def _wrong(state: State, said: Mapping[str, str]) -> Wrong | None:
+    """The first thing about it that cannot be."""
+    if state.phase == SCORE:
+        key = next((each for each in _OF_PLAY if each in said), None)
+        return None if key is None else Wrong(COUNTING, {"text": f"{key}={said[key]}"})
+    if "turn" in said and seat_of(state, said["turn"]) in state.finished:
+        return _gone_out(state, said["turn"])
+    pending = said.get("pending", "0")
+    if int(pending) and not said.get("top", state.top):
+        return Wrong(NO_TOP, {"text": f"pending={pending}", "form": f"agree top=r+2 pending={pending}"})
+    return _wrong_card(state, said)
+
+
+def _gone_out(state: State, name: str) -> Wrong:
+    """Who has emptied the hand has no turn; the next player may have."""
+    other = state.players[next_seat(state, state.players.index(name))]
+    return Wrong(GONE_OUT, {"text": f"turn={write_name(name)}", "name": name, "form": f"turn={write_name(other)}"})
+
+
+def _wrong_card(state: State, said: Mapping[str, str]) -> Wrong | None:
+    """The top card agreed on is of the pack; a coloured one has its own colour, a wild has one."""
+    card, _, named = said.get("top", state.top or "").partition(":")
+    colours = [each for each in (named, said.get("colour", "")) if each]
+    text = " ".join(f"{key}={said[key]}" for key in ("top", "colour") if key in said)
+    if "top" in said and not state.rules.cards.get(card):
+        near = nearest(card, state.rules.cards)
+        return Wrong(NO_CARD, {"text": f"top={said['top']}", "near": near, "form": "top=r7"})
+    if card in COLOUR and any(each != COLOUR[card] for each in colours):
+        colour = next(each for each in colours if each != COLOUR[card])
+        form = f"top={colour}{FACE[card]}" if colour in COLOURS else f"top={card}"
+        return Wrong(OWN_COLOUR, {"text": text, "card": card, "form": form})
+    if len(set(colours)) > 1:
+        return Wrong(TWO_COLOURS, {"text": text, "form": f"top={card}:{colours[0]}"})
+    return None
