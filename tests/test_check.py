@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 from calls import done
 from referee.cli import check as check_module
 from referee.cli.group import cli
+from referee.desk import Desk
 
 CARDS = {"10": 10, "-10": 4, "hold": 4, "reverse": 6, "double": 2, "ono": 4, **dict.fromkeys("23456789", 3)}
 """The pack of 54 cards."""
@@ -359,3 +360,11 @@ def test_a_bar_only_for_long_work_at_a_terminal(monkeypatch: pytest.MonkeyPatch)
 def test_check_takes_a_file_as_other_readers_do() -> None:
     done("new", "uno", "-f", "u.referee", "Aki", "Ben")
     done("check", "-f", "u.referee")
+
+
+def test_what_another_terminal_records_meanwhile_is_left_for_the_next_check() -> None:
+    desk = Desk(journal("Aki 5", "Chie 6"), strict=False)
+    with open("a.referee", "a", encoding="utf-8") as file:
+        file.write("Ben 7\nChie 8\n")
+    assert desk.lines == [FIRST, FIRST + 1]
+    assert desk.stamps == [None, None]

@@ -486,6 +486,25 @@ def test_a_ruling_on_no_rule_is_left_out_and_told() -> None:
     assert "rulings" not in content(Path("rules/ours.toml"))
 
 
+def test_a_set_that_is_refused_has_added_no_ruling_either() -> None:
+    file = house()
+    before = file.read_text(encoding="utf-8")
+    table('ruling:uno.match "Green on red stands"')
+    result = referee("rules", "set", "house", "stack=nonsense", "--rulings", "evening.referee")
+    assert result.exit_code == 2
+    assert "rulings added" not in result.output
+    assert file.read_text(encoding="utf-8") == before
+
+
+def test_rulings_and_options_are_set_in_one_go() -> None:
+    file = house()
+    table('ruling:uno.match "Green on red stands"')
+    told = json.loads(said("rules", "set", "house", "stack=same", "--rulings", "evening.referee", "--json"))
+    assert (told["written"], told["rulings"], [each["option"] for each in told["changes"]]) == (True, 1, ["stack"])
+    assert content(file)["rules"]["stack"] == ["2 on 2", "4 on 4"]
+    assert "Green on red stands" in content(file)["rulings"]["uno.match"]
+
+
 def test_rulings_of_another_game_are_refused() -> None:
     table('ruling:ono.turn "Aki begins"', game="ono99")
     result = referee("rules", "new", "ours", "--from", "uno-japan", "--rulings", "evening.referee")

@@ -511,3 +511,17 @@ def test_the_version_is_as_old_as_the_text() -> None:
     assert desk.acts == []
     desk.refresh()
     assert [desk.write(act) for act in desk.acts] == ["Aki 7"]
+
+
+def test_an_act_whose_writing_is_stopped_by_a_key_has_not_happened(monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = open_desk(str(write(HEAD + "Aki 5\n")))
+
+    def stopped(*given: object) -> Journal:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        patched.setattr(journal, "append", stopped)
+        record(desk, "Ben 7")
+    assert (desk.state.total, words()) == (5, ["Aki 5"])
+    record(desk, "Ben 7")
+    assert (desk.state.total, words()) == (12, ["Aki 5", "Ben 7"])

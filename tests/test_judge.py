@@ -120,7 +120,7 @@ def test_what_may_be_done_instead_is_what_the_hand_allows() -> None:
 
 def test_the_players_sit_in_the_order_of_play() -> None:
     """Under a duty handed on, B is next whatever the direction; the victim of A's Wild Draw Four is A's neighbour."""
-    for direction in ("cw", "ccw"):
+    for direction in ("cw", "ccw", "時計回り", "反時計回り"):
         told = judged(*UNO, "--top", "r7", "--direction", direction, "B", "r5")
         assert told["act"] == "B r5"
         assert told["why"] == "B acts out of turn with r5: it is A's turn."
@@ -411,3 +411,11 @@ def test_a_penalty_that_a_reverse_sent_back_is_what_draw_cards_add_up_to() -> No
     settings = ("--rules", "uno-japan", "--set", "reflect=true", "--top", "gr")
     assert judged(*settings, "--pending", "4", "draw")["verdict"] == "legal"
     assert run("judge", *settings, "--pending", "5", "draw").exit_code == 2
+
+
+def test_only_in_a_written_position_are_the_players_called_by_letters() -> None:
+    told = "In a written position the players are called A, B, C, D; A acts."
+    assert told in " ".join(run("judge", *UNO, "--top", "r7", "zork").stdout.split())
+    assert told not in " ".join(run("judge", *UNO, "--top", "r7", "r77").stdout.split()), "a nearer word is known"
+    run("new", "uno", "-f", "real.referee", "A", "B", "C", "D")
+    assert "In a written position" not in run("judge", "-f", "real.referee", "zork").stdout

@@ -425,3 +425,14 @@ def test_a_complete_dead_end_is_told_from_one_that_leaves_a_draw() -> None:
     causes = found("uno-japan", NOT_LEFT, "voluntary_draw=false")
     assert causes[frozenset({"last_card", "wild4_legal", "voluntary_draw"})].kind is Dead.COMPLETE
     assert causes[frozenset({"last_card", "wild4_legal", "voluntary_draw"})].dead == 10
+
+
+def test_a_hand_that_one_option_leaves_dead_is_told_apart_and_is_no_contradiction() -> None:
+    result = run("rules", "lint", "ono99-tomy", "--json")
+    assert [json.loads(line)["alone"] for line in result.stdout.splitlines()] == [True]
+    assert result.exit_code == 0
+    result = run("rules", "lint", "uno-japan", "--set", NOT_LEFT, "--cards", "2", "--json")
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+    assert all(each["alone"] == (len(each["cause"]) == 1) for each in found)
+    assert not all(each["alone"] for each in found)
+    assert result.exit_code == 1

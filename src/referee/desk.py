@@ -58,6 +58,7 @@ class Desk:
         self._ever, self._followed = set(players), 0
         self.unread: list[Unread] = []
         self._places: list[journal.Line] | None = None
+        self._as_read = True
         if not self._read_plainly():
             self.reader = Reader(self.game, players)
             self._read_with_care()
@@ -134,13 +135,15 @@ class Desk:
         return [line.stamp for line in self._lines_of_acts()]
 
     def _lines_of_acts(self) -> list[journal.Line]:
-        """Each act's line, read again when first asked for: most calls never want them."""
+        """Each act's line, worked out when first asked for: most calls never want them."""
         if self._places is None:
-            self._places = []
-            reader = Reader(self.game, self.players)
-            for line in journal.lines(journal.read(self.path)):
+            # What others have written since then is none of these acts.
+            source = self.journal if self._as_read else journal.read(self.path)
+            self._places, reader = [], Reader(self.game, self.players)
+            for line in journal.lines(source):
                 with suppress(NotationError):
                     self._places += [line] * len(reader.read(line.text))
+            del self._places[len(self.acts) :]
         return self._places
 
     def refresh(self) -> None:
@@ -160,7 +163,7 @@ class Desk:
         With `applied` they have happened to the state already, otherwise all is played through again.
         """
         self.journal = source
-        self._places = None
+        self._places, self._as_read = None, False
         self.acts.extend(acts)
         self.reader.kinds.update(act.kind for act in acts)
         self.next_number += sum(act.kind not in UNNUMBERED for act in acts)

@@ -53,8 +53,8 @@ class Kind(NamedTuple):
 class Act:
     """One thing that somebody did. `kind` chooses the checks and the effect; the rest is what it needs.
 
-    A value: nobody assigns to it, and equal ones are alike. It is no NamedTuple only because its fields are read a
-    dozen times for every act that is replayed, and a slot is read in a third of the time.
+    A value: nobody assigns to one that others may have, and equal ones are alike. It is no NamedTuple only because its
+    fields are read a dozen times for every act that is replayed, and a slot is read in a third of the time.
     """
 
     kind: str

@@ -40,6 +40,8 @@ class Written(NamedTuple):
     game: Game[Any]
     state: Any
     reader: Reader
+    by_letters: bool = False
+    """Its players are called A, B, C …, because nobody told their names."""
 
     def write(self, act: Act) -> str:
         """The act in its first spelling."""
@@ -49,7 +51,7 @@ class Written(NamedTuple):
 def written(game: Game[Any], placing: Placing, rules: Any, position: Position) -> Written:
     """The table of a position, ready to be asked about. Raises Misuse where it cannot be."""
     state = set_up(game, placing, rules, position)
-    return Written(game, state, Reader(game, state.players))
+    return Written(game, state, Reader(game, state.players), by_letters=True)
 
 
 def set_up(game: Game[S], placing: Placing, rules: Any, position: Position) -> S:

@@ -27,7 +27,7 @@ from referee.game import (
 )
 from referee.match import PARTNERS, end_match, least_target, rename, still_in
 from referee.match import reseat as reseat_match
-from referee.spelling import fold, nearest, to_number, write_name
+from referee.spelling import AGAINST_CLOCK, WITH_CLOCK, fold, nearest, to_number, write_name
 
 T = TypeVar("T", bound=Table)
 Worked = TypeVar("Worked")
@@ -281,19 +281,17 @@ def no_effect(table: Table, act: Act) -> None:
 def by_options(build: Callable[[Any], Worked]) -> Callable[[Any], Worked]:
     """What a game works out of its options alone, worked out once for all tables that play by the same ones.
 
-    `build` is given options without a name and with an empty pack. A pack is a dict, which no cache takes, and sets
-    that differ in their names alone play alike: these two come first in the options of every game.
+    `build` is given options without a name and with an empty pack: a pack is a dict, which no cache takes, and sets
+    that differ in their names alone play alike.
     """
 
     @cache
-    def under(kind: Callable[..., Any], *options: Any) -> Worked:
-        return build(kind("", {}, *options))
+    def under(rules: Any) -> Worked:
+        return build(rules._replace(cards={}))
 
     @wraps(build)
     def worked_out(rules: Any) -> Worked:
-        _, _, *options = rules
-        kind: Any = type(rules)
-        return under(kind, *options)
+        return under(rules._replace(name="", cards=()))
 
     return worked_out
 
@@ -401,7 +399,7 @@ def _wrong_part(
         if (key, player) in before:
             return AGREED_TWICE, part
         before.add((key, player))
-        if kinds[key] == "direction" and value not in ("cw", "ccw"):
+        if kinds[key] == "direction" and value not in (WITH_CLOCK, AGAINST_CLOCK):
             return MISWRITTEN, part
         if kinds[key] == "player" and not value:
             return MISWRITTEN, part
@@ -464,7 +462,7 @@ def _set_dealer(table: Table, player: str | None, value: str) -> None:
 
 
 def _set_direction(table: Table, player: str | None, value: str) -> None:
-    table.direction = CLOCKWISE if value == "cw" else COUNTER_CLOCKWISE
+    table.direction = CLOCKWISE if value == WITH_CLOCK else COUNTER_CLOCKWISE
     follow(table)
 
 

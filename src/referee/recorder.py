@@ -135,8 +135,9 @@ class Recorder:
             return Outcome(result.act, result.ruling, (), result.values)
         try:
             self._append(result.acts, True, desk.state.round if desk.state.round != round_before else None)
-        except JournalError:
-            desk.read_again()
+        except BaseException:  # a key pressed to stop it, too: what is not on file has not happened
+            with suppress(JournalError):
+                desk.read_again()
             raise
         return Outcome(result.act, result.ruling, result.acts, result.values, number=desk.next_number - 1)
 

@@ -68,7 +68,9 @@ def agreed_in(language: str, key: str) -> str:
     return next(others, key) if language == "ja" else key
 
 
-DIRECTIONS = {"時計回り": "cw", "反時計回り": "ccw"}
+WITH_CLOCK, AGAINST_CLOCK = "cw", "ccw"
+"""The directions of play, as they are written."""
+DIRECTIONS = {"時計回り": WITH_CLOCK, "反時計回り": AGAINST_CLOCK}
 """Each other spelling of a direction -> the first one."""
 
 

@@ -117,12 +117,13 @@ def agreements(context: click.Context, word: str) -> Iterator[str]:
 def _values_of(desk: Any, kind: str) -> Sequence[str]:
     """What a value of this kind can be; nothing where it is a number."""
     from referee.cli.rulings import COLOURS
+    from referee.spelling import AGAINST_CLOCK, WITH_CLOCK
 
     if kind == "player":
         return _still_in(desk)
     if kind == "card":
         return [card for card, copies in desk.state.rules.cards.items() if copies]
-    return {"direction": ("cw", "ccw"), "colour": COLOURS}.get(kind, ())
+    return {"direction": (WITH_CLOCK, AGAINST_CLOCK), "colour": COLOURS}.get(kind, ())
 
 
 def _still_in(desk: Any) -> list[str]:

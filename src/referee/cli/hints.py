@@ -55,12 +55,21 @@ def _told_last(desk: At, name: str) -> str:
     return say()(key, names=(name,), name=notation.write_name(name), nobody=told_text(told))
 
 
+UNKNOWN = "notation.unknown"
+"""The sentence on a word of which nothing is known but that it cannot be read."""
+
+
 def hint(desk: At, error: NotationError) -> str:
     """What to write instead of what could not be read."""
+    return better_hint(desk, error) or say()(UNKNOWN)
+
+
+def better_hint(desk: At, error: NotationError) -> str:
+    """The same; empty where nothing is known but that it cannot be read."""
     owed = _drawing_what_is_owed(desk, error)
     if owed:
         return say()("notation.did_you_mean", near=owed)
-    if error.key != "notation.unknown":
+    if error.key != UNKNOWN:
         return say()(error.key, **error.values)
     folded = notation.fold(error.text)
     found = _hint_for_result(desk, error.text)
@@ -88,7 +97,7 @@ def _hint_for_glued(desk: At, word: str) -> str:
 
 def _hint_by_likeness(desk: At, word: str) -> str:
     near = _nearest(desk, word)
-    return say()("notation.did_you_mean", near=near) if near else say()("notation.unknown")
+    return say()("notation.did_you_mean", near=near) if near else ""
 
 
 def near_to(desk: At, error: NotationError) -> str:
@@ -98,7 +107,7 @@ def near_to(desk: At, error: NotationError) -> str:
         return owed
     if error.key == "notation.did_you_mean":
         return str(error.values["near"])
-    if error.key != "notation.unknown":
+    if error.key != UNKNOWN:
         return ""
     word = notation.fold(error.text)
     half = _hint_for_half(desk, word) or _hint_for_part(desk, word)
@@ -218,5 +227,5 @@ def _hint_for_half(desk: At, word: str) -> str:
     except NotationError as error:
         if error.key == "notation.nobody":
             return words("notation.whom", word=word, name=desk.state.players[0])
-        return words(error.key, **error.values) if error.key != "notation.unknown" else ""
+        return words(error.key, **error.values) if error.key != UNKNOWN else ""
     return ""

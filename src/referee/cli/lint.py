@@ -59,7 +59,8 @@ def lint(name: str, settings: tuple[str, ...], cards: int, as_json: bool) -> Non
     """Look for hands that a rule set leaves without a way: every act would be a foul, or nothing can be done.
 
     Each contradiction comes with the smallest hand that shows it, the options that cause it together, and what
-    would cure it. Options that say nothing in this set are listed apart. Exit code 1 where something is found.
+    would cure it. Hands that a single option leaves so by itself are told too, and so are options that say
+    nothing in this set. Exit code 1 where options contradict each other.
 
     \b
     Example:
@@ -266,6 +267,7 @@ def _object(linted: Linted, found: Contradiction) -> dict[str, object]:
         "rules": linted.rule_set.name,
         "kind": _kind(found),
         "complete": found.kind == Dead.COMPLETE,
+        "alone": len(found.cause) == 1,
         "cause": dict(found.cause),
         "position": dict(found.spot.fields),
         "hand": list(found.hand),

@@ -17,7 +17,7 @@ from referee.pinned import options_of
 from referee.placing import Field
 from referee.position import Position, Written, written
 from referee.rulebook import Book
-from referee.spelling import MOST_NUMBER, fold, is_long_number, to_number
+from referee.spelling import AGAINST_CLOCK, DIRECTIONS, MOST_NUMBER, WITH_CLOCK, fold, is_long_number, to_number
 
 USUAL_PLAYERS = 4
 """Players of a position that does not say how many, where the rules allow so many."""
@@ -133,18 +133,16 @@ def position_of(fields: Sequence[Field], given: Mapping[str, Any], values: Value
         for field in fields if field.name in given
     }  # fmt: skip
     return Position(
-        players, _counter_clockwise(given.get("direction", CLOCKWISE)), given.get("hand"),
+        players, _counter_clockwise(given.get("direction", WITH_CLOCK)), given.get("hand"),
         None if cards is None else _number("cards", cards), told,
     )  # fmt: skip
 
 
-CLOCKWISE, COUNTER_CLOCKWISE = "cw", "ccw"
-
-
 def _counter_clockwise(word: str) -> bool:
-    if fold(word) not in (CLOCKWISE, COUNTER_CLOCKWISE):
+    direction = DIRECTIONS.get(fold(word), fold(word))
+    if direction not in (WITH_CLOCK, AGAINST_CLOCK):
         raise Misuse("position.direction", word=word)
-    return fold(word) == COUNTER_CLOCKWISE
+    return direction == AGAINST_CLOCK
 
 
 def _number(field: str, text: str) -> int:

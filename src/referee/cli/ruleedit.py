@@ -145,29 +145,23 @@ def set_values(name: str, settings: tuple[str, ...], journal: str | None, as_jso
     page, book = _own_page(name)
     if not settings and journal is None:
         raise Misuse("house.nothing_to_set")
-    added = 0
-    if journal is not None:
-        ruled, left_out = _rulings(book, journal, rulings_of_journal(journal))
-        _tell_left_out(book, left_out)
-        added = sum(map(len, houserules.new_rulings(page, ruled).values()))
-        text = houserules.with_rulings(page, ruled)
-        rulesets.loaded(rulesets.page_of(page.file, text))
-        if text != page.text:
-            houserules.save(page, text)
-            page = rulesets.page_of(page.file)
-        if not as_json:
-            click.echo(say()("house.ruled", file=str(page.file), count=added))
-        if not settings:
-            return (
-                click.echo(to_json({"file": str(page.file), "written": added > 0, "changes": []})) if as_json else None
-            )
-    values = {}
-    for setting in settings:
-        key, equals, text = setting.partition("=")
-        if not equals:
-            raise Misuse("house.form", text=setting)
-        values[key.strip()] = parse_value(book, key.strip(), text)
-    _put(page, houserules.with_values(page, book, values), list(values), as_json)
+    values = dict(_setting(book, each) for each in settings)
+    if journal is None:
+        return _put(page, houserules.with_values(page, book, values), list(values), as_json)
+    ruled, left_out = _rulings(book, journal, rulings_of_journal(journal))
+    with_rulings = rulesets.page_of(page.file, houserules.with_rulings(page, ruled))
+    text = houserules.with_values(with_rulings, book, values) if values else with_rulings.text
+    added = sum(map(len, houserules.new_rulings(page, ruled).values()))
+    _put(page, text, list(values), as_json, added)
+    _tell_left_out(book, left_out)
+
+
+def _setting(book: Book, typed: str) -> tuple[str, Any]:
+    """The option and its value that `KEY=VALUE` tells. Raises Misuse."""
+    key, equals, text = typed.partition("=")
+    if not equals:
+        raise Misuse("house.form", text=typed)
+    return key.strip(), parse_value(book, key.strip(), text)
 
 
 @click.command("unset")
@@ -197,8 +191,11 @@ def _own_page(name: str) -> tuple[Page, Book]:
     return page, rulesets.book_of(page)
 
 
-def _put(page: Page, text: str, keys: Sequence[str], as_json: bool) -> None:
-    """Save the new text if a table can be set up by it, and tell what has changed. Raises RuleFileError."""
+def _put(page: Page, text: str, keys: Sequence[str], as_json: bool, added: int | None = None) -> None:
+    """Save the new text if a table can be set up by it, and tell what has changed. Raises RuleFileError.
+
+    `added` is the number of rulings that it has more; None where none were to be added.
+    """
     rule_set, book = rulesets.loaded(rulesets.page_of(page.file, text))
     before = _values_before(page)
     if text != page.text:
@@ -209,7 +206,10 @@ def _put(page: Page, text: str, keys: Sequence[str], as_json: bool) -> None:
         for key in keys if key in rule_set.values
     ]  # fmt: skip
     if as_json:
-        return click.echo(to_json({"file": page.file, "written": text != page.text, "changes": changes}))
+        rulings = {} if added is None else {"rulings": added}
+        return click.echo(to_json({"file": page.file, "written": text != page.text, "changes": changes, **rulings}))
+    if added is not None:
+        click.echo(say()("house.ruled", file=page.file, count=added))
     for each in changes:
         _tell_change(page, each)
 

@@ -12,7 +12,7 @@ import click
 
 from referee import rulesets
 from referee.argument import Answer, answer, followed
-from referee.cli.hints import hint, legal_words, told_legal
+from referee.cli.hints import better_hint, hint, legal_words, told_legal
 from referee.cli.options import language, say
 from referee.cli.paragraph import wrap
 from referee.cli.rulings import RuleWords, in_a_sentence, in_brackets, source_name, spoken, worded
@@ -22,7 +22,7 @@ from referee.game import LEGAL, TAKES_BACK
 from referee.lines import RULING, Line, in_force, option_line, value_words
 from referee.notation import RECORD_WORDS, UNREADABLE
 from referee.options import RuleSet, Values, as_set, choice_as_set
-from referee.position import LETTERS, Written
+from referee.position import Written
 from referee.rulebook import Book
 from referee.words import printable
 
@@ -97,7 +97,7 @@ def verdict_lines(
     tell = say()
     if isinstance(verdict, Unread):
         yield _head("unread", unread_why(at, verdict), plain)
-        if hint(at, verdict.error) == tell("notation.unknown") and at.state.players[0] == LETTERS[0]:
+        if at.by_letters and not better_hint(at, verdict.error):
             yield wrap(tell("judge.letters", players=tell("view.comma").join(at.state.players)), "  ", "    ")
         return
     ruling = verdict.ruling
@@ -236,7 +236,7 @@ def _head(verdict: str, why: str, plain: bool) -> str:
 
 def judged_at(at: Written, verdict: Answer) -> Written:
     """The table with what the act implies, such as the pass of the player before, to be asked what may be done."""
-    return Written(at.game, verdict.at, at.reader)
+    return at._replace(state=verdict.at)
 
 
 def why_of(at: Written, verdict: Answer) -> str:
