@@ -119,6 +119,8 @@ class Ruling(NamedTuple):
     """Which of the rule's sentences tells it."""
     possible: bool = True
     """False where the act cannot even be let stand: after the end, by nobody at the table."""
+    notice: bool = False
+    """It only tells what comes next, and nothing was wrong."""
 
 
 LEGAL = Ruling("legal")
@@ -353,6 +355,10 @@ class Game(NamedTuple, Generic[S]):
     """A word, in each of its spellings, that may follow a card and belongs to it (`uno ウノ`)."""
     calls: Callable[[S], Sequence[Call]] | None = None
     """How it stands with everybody who holds one card; None where nothing is to be said at the last card."""
+    turn_rule: str = ""
+    """The rule that says whose turn it is."""
+    announce_rule: str = ""
+    """The rule by which a total is wrong that was announced; empty where none is."""
     catch_rule: str = ""
     """The rule by which somebody is caught who did not say it; empty where nothing is to be said."""
     asks: Mapping[str, str] = {}

@@ -122,6 +122,7 @@ GAME: Game[State] = Game(
     parts=cards.PARTS,
     call_word="uno ウノ stop ストップ",
     calls=telling.calls,
+    turn_rule="uno.turn",
     catch_rule="uno.catch",
     asks={phase: f"{phase}:" for phase in (FLIP, COLOUR_PHASE, CHALLENGE)},
 )

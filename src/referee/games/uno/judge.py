@@ -86,7 +86,7 @@ PENALTY_FIRST = Ruling("illegal", "uno.pass", "pending")
 MUST_LAY_IT = Ruling("illegal", "uno.pass", "must")
 PASS_UNSEEN = Ruling("undecided", "uno.pass", "unseen")
 MUST_DRAW_ON = Ruling("illegal", "uno.pass", "match")
-START_AGAIN = Ruling("legal", "uno.start", "again")
+START_AGAIN = Ruling("legal", "uno.start", "again", notice=True)
 NO_START_CARD = Ruling("illegal", "uno.start", "none", possible=False)
 NO_PILE = Ruling("illegal", "uno.pile", "empty", possible=False)
 
