@@ -73,16 +73,8 @@ class Spot:
         """By the card laid and the colour named with it."""
 
 
-class Step(NamedTuple):
-    """A usual play."""
-
-    kind: str
-    turn_only: bool
-    """Nothing comes of it but that the turn goes on."""
-    onto: Spot
-    """What lies on top then."""
-
-
+Step = tuple[str, bool, Spot]
+"""A usual play: its kind, whether nothing comes of it but that the turn goes on, and what lies on top then."""
 Spots = Mapping[tuple[str | None, str | None], Spot]
 """By the active colour and the top card: what lies there."""
 

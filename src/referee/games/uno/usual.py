@@ -14,7 +14,6 @@ from functools import cache
 
 from referee.game import Numbered, live
 from referee.games.uno.cards import COLOUR, COLOURED, COLOURS, DRAWS, FACE, KINDS, WILDS
-from referee.games.uno.judge import usual_kinds
 from referee.games.uno.rounds import count_round, take_in
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
@@ -177,10 +176,10 @@ def _can_be_usual(state: State) -> bool:
 # --- what is usual
 
 
-def usual_under(rules: Rules) -> Usual:
-    """What is usual under these options; tables that play alike share it."""
+def usual_under(rules: Rules, kinds: frozenset[str]) -> Usual:
+    """What is usual under these options, of these kinds of act alone; tables that play alike share it."""
     moving = {*("7" if rules.seven_swap != "off" else ""), *("0" if rules.zero_rotate else "")}
-    kinds, last_two = usual_kinds(rules), rules.last_card == "not left"
+    last_two = rules.last_card == "not left"
     return _usual(tuple(rules.cards.items()), kinds, frozenset(moving), rules.start_wild == "any", last_two)
 
 
@@ -217,7 +216,7 @@ def _spots(cards: frozenset[str], wilds: frozenset[str], everything: bool) -> Sp
     for spot in spots.values():
         card, kind = spot.top, KINDS[spot.top]
         if card in cards:
-            steps[card][card if card in COLOUR else card + spot.colour] = Step(kind, kind in _TURN_ONLY, spot)
+            steps[card][card if card in COLOUR else card + spot.colour] = (kind, kind in _TURN_ONLY, spot)
     for spot in spots.values():
         for card in spot.fits & cards:
             spot.steps.update(steps[card])
