@@ -173,6 +173,7 @@ WITH_MORE_RULES = [
     ("uno-japan", 3, ("last_card=no symbol", "stop_cards=2", "unnamed_colour=foul", "wild_restricted=true")),
     ("uno-japan", 3, ("play_after_draw=true", "drawn_card=must", "voluntary_draw=false")),
     ("uno-japan", 2, ("two_reverse=pass",)),
+    ("ono99-tomy", 3, ("dodge_second=true", "double_second=refuse")),
     ("uno-japan", 3, ("free_start=true", "seven_swap=must", "zero_rotate=true", "draw_to_match=must")),
     ("uno-japan", 4, ("stack=same", "false_uno_ends_turn=true", "penalty_ends_turn=false", "hand_limit=9")),
 ]
@@ -189,7 +190,19 @@ def test_usual_turns_at_once_come_out_as_every_act_by_itself(
     name: str, players: int, settings: tuple[str, ...]
 ) -> None:  # fmt: skip
     table = (UnoTable if "uno" in name else OnoTable)(" ".join("ABCDEFGH"[:players]), name, *settings)
-    hold_playouts(table, 7, odds.LONGEST)
+    for longest in (*range(1, 80), odds.LONGEST):
+        hold_playouts(table, longest, longest)
+
+
+def test_a_wild_draw_four_among_usual_turns_waits_for_its_challenge_as_any_other() -> None:
+    table = UnoTable("A B C").play("flip:r7").holds("A", "w4 b1 y2 b4").holds("B", "r1 r2").holds("C", "r3 r4")
+    state, told = copied(table.state), copied(table.state)
+    table.game.apply(told, table.read("A w4:b"))
+    player = games.study("uno").player(state.rules, random.Random(1).random, lambda cards: None)
+    assert player.turns(state, ["g1"] * state.pile, 1)[0] == 1
+    assert state == told
+    assert state.laid is not None
+    assert state.laid.known == ("b1", "y2", "b4")
 
 
 def test_who_holds_nothing_but_forbidden_wild_draw_fours_that_fit_draws() -> None:

@@ -25,7 +25,7 @@ def begin(state: State, deck: list[str]) -> None:
         apply(state, _turning_up(card))
         if state.phase == FLIP:
             deck.insert(0, card)
-    if state.pile != len(deck):
+    if state.pile != len(deck):  # the start card had somebody draw
         _fill_all(state, deck)
 
 
