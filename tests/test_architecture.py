@@ -195,7 +195,8 @@ def test_the_screen_is_left_to_the_edge(module: str) -> None:
         assert allowed is None or module.startswith(allowed), (module, name)
 
 
-ASSIGNING = (".apply", ".penalties", ".people", ".playing", ".position", ".rounds", ".study", ".table", ".usual")
+ASSIGNING = (".apply", ".penalties", ".people", ".playing", ".position", ".rounds", ".study", ".table", ".turns",
+             ".usual")  # fmt: skip
 """Rooms of a game that may assign to its state."""
 
 
@@ -278,12 +279,13 @@ def test_everything_public_tells_what_it_is(module: str) -> None:
 
 ROOMS = {
     "__init__", "cards", "rules", "table", "position", "judge", "rounds", "apply", "playing", "study", "telling",
-    "grounds", "usual",
+    "grounds", "turns", "usual",
 }  # fmt: skip
 """The rooms of every game. `table` holds the state and what is read off it by rule; how it is told to people and to
 other programs is another idea, which neither `judge` nor `apply` asks. `position`, `playing` and `study` are for
 written positions and for tables of which all cards are known, and load when they are asked for. How a round ends is
-asked by `apply` of every act that may end one. `usual` plays long stretches of a record at once."""
+asked by `apply` of every act that may end one. `usual` plays long stretches of a record at once, `turns` those of a
+playout."""
 OWN_ROOMS = {"uno": {"agreed", "calls", "penalties", "people", "results"}}
 """Rooms that one game has for itself. In UNO whole hands are handed in at the end of a round: what such a result can be
 and what it is worth is a subject of its own, which both `judge` and `rounds` ask. And challenges and UNO are
@@ -303,7 +305,8 @@ MAY_IMPORT_IN_A_GAME = {
     "penalties": {"calls", "cards", "judge", "rounds", "rules", "table"},
     "people": {"rounds", "rules", "table"},
     "apply": {"cards", "judge", "penalties", "people", "results", "rounds", "rules", "table"},
-    "playing": {"apply", "cards", "judge", "rules", "table"},
+    "turns": {"cards", "judge", "rules", "table", "usual"},
+    "playing": {"apply", "cards", "judge", "rules", "table", "turns"},
     "study": {"cards", "judge", "playing", "position", "rules", "table"},
     "telling": {"agreed", "calls", "cards", "judge", "penalties", "results", "rules", "table"},
     "grounds": {"cards", "table"},

@@ -13,8 +13,9 @@ import pytest
 
 from calls import done, run
 from onotable import Sitting as OnoTable
+from playingout import hold_playouts, one_by_one
 from referee import games, odds, rulesets
-from referee.game import copied, copier
+from referee.game import Act, copied, copier
 from referee.options import override, set_values
 from referee.pinned import options_of
 from referee.study import Count, Played
@@ -95,14 +96,14 @@ def test_what_happens_at_a_copied_table_does_not_happen_at_the_other(name: str, 
     study.begin(state, deck)
     for _ in range(60):
         told, other = deepcopy(state), copied(state)
-        assert other == told == copier(state)(state)
+        assert other == told == copier(state)()
         act = next(act for act in study.tries(state) if game.judge(state, act).verdict == "legal")
         seat, begun = state.turn, state.round
         for each in game.resolve(state, act):
             game.apply(other, each)
         assert state == told
         assert other != told
-        state = copier(other)(other)
+        state = copier(other)()
         told = deepcopy(state)
         for hand in other.hands:
             hand.count = 0
@@ -147,7 +148,7 @@ def refused_in(
     fouls = Counter[tuple[str, str]]()
 
     def noting(*given: Any) -> Any:
-        player = study.player(*given)
+        player = one_by_one(study).player(*given)
 
         def noted(kind: str) -> Any:
             def effect(state: Any, act: Any) -> None:
@@ -171,6 +172,8 @@ WITH_MORE_RULES = [
     *((name, players, ()) for name, players in SETS),
     ("uno-japan", 3, ("last_card=no symbol", "stop_cards=2", "unnamed_colour=foul", "wild_restricted=true")),
     ("uno-japan", 3, ("play_after_draw=true", "drawn_card=must", "voluntary_draw=false")),
+    ("uno-japan", 2, ("two_reverse=pass",)),
+    ("ono99-tomy", 3, ("dodge_second=true", "double_second=refuse")),
     ("uno-japan", 3, ("free_start=true", "seven_swap=must", "zero_rotate=true", "draw_to_match=must")),
     ("uno-japan", 4, ("stack=same", "false_uno_ends_turn=true", "penalty_ends_turn=false", "hand_limit=9")),
 ]
@@ -180,6 +183,32 @@ WITH_MORE_RULES = [
 def test_no_act_of_a_playout_is_against_the_rules(name: str, players: int, settings: tuple[str, ...]) -> None:
     """Also none that the judge need not be asked about."""
     assert not refused_in(name, players, 60, *settings)
+
+
+@pytest.mark.parametrize(("name", "players", "settings"), WITH_MORE_RULES)
+def test_usual_turns_at_once_come_out_as_every_act_by_itself(
+    name: str, players: int, settings: tuple[str, ...]
+) -> None:  # fmt: skip
+    table = (UnoTable if "uno" in name else OnoTable)(" ".join("ABCDEFGH"[:players]), name, *settings)
+    for longest in (*range(1, 80), odds.LONGEST):
+        hold_playouts(table, longest, longest)
+
+
+def test_a_wild_draw_four_among_usual_turns_waits_for_its_challenge_as_any_other() -> None:
+    table = UnoTable("A B C").play("flip:r7").holds("A", "w4 b1 y2 b4").holds("B", "r1 r2").holds("C", "r3 r4")
+    state, told = copied(table.state), copied(table.state)
+    table.game.apply(told, table.read("A w4:b"))
+    player = games.study("uno").player(state.rules, random.Random(1).random, lambda cards: None)
+    assert player.turns(state, ["g1"] * state.pile, 1)[0] == 1
+    assert state == told
+    assert state.laid is not None
+    assert state.laid.known == ("b1", "y2", "b4")
+
+
+def test_who_holds_nothing_but_forbidden_wild_draw_fours_that_fit_draws() -> None:
+    table = UnoTable("A B C", "uno-japan", "wild4_counts_wild4=true").play("flip:r7").holds("A", "b1 w4 y2 w4")
+    player = games.study("uno").player(table.state.rules, random.Random(1).random, lambda cards: None)
+    assert player.turns(table.state, [], 0) == (0, Act("draw", "A"))
 
 
 def test_a_full_deadlock_does_not_stop_a_playout() -> None:
@@ -494,5 +523,5 @@ def test_who_has_no_card_left_lays_none() -> None:
         hand.count, hand.cards = 0, []
     study = games.study("ono99")
     player = study.player(options, random.Random(1).random, lambda cards: None)
-    assert player.idea(state) is None
-    assert [act.kind for act in study.otherwise(state) if game.judge(state, act).verdict == "legal"] == ["stuck"]
+    usual, act = player.turns(state, [], 9)
+    assert (usual, act) == (0, Act("stuck", "A"))

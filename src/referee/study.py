@@ -10,7 +10,7 @@ Apart from `game`, because a table at play has no need of it; `games.study` load
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from referee.game import Act, Table
+from referee.game import Act, Ruling, Table
 
 S = TypeVar("S", bound=Table)
 
@@ -79,9 +79,10 @@ class Tally(NamedTuple, Generic[S]):
 class Player(NamedTuple, Generic[S]):
     """Plays for every seat of a table of which all cards are known, by its options and by chance."""
 
-    idea: Callable[[S], Act | None]
-    """What the player at turn tries first: any of the cards that come into question, each as likely as the next, or
-    what is done first instead. None where the judge refuses it; where nothing could, the judge is not asked."""
+    turns: Callable[[S, list[str], int], tuple[int, Act | None]]
+    """(state, draw pile, acts at most) -> usual acts that were played at once, and what the player then at turn tries
+    first: any of the cards that come into question, each as likely as the next, or what is done first instead. None
+    where the judge refuses it; where nothing could, the judge is not asked."""
     effects: Mapping[str, Callable[[S, Act], None]]
     """By kind of act, what comes of it; cards which go from hand to hand stay known."""
 
@@ -115,3 +116,11 @@ class Study(NamedTuple, Generic[S]):
     """Kinds of count that are numbers; all others are a yes or no."""
     chances: Callable[[S], Sequence[Chance]]
     """What can be said of the hands at a table from what everybody has seen."""
+
+
+def first_legal(judge: Callable[[S, Act], Ruling], state: S, acts: Sequence[Act]) -> Act:
+    """The first of these acts that the rules let through; the last one where they let none."""
+    for act in acts:
+        if judge(state, act).verdict == "legal":
+            break
+    return act

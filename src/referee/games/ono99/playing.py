@@ -9,7 +9,8 @@ from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import behind_gate, judge
 from referee.games.ono99.rules import Rules
 from referee.games.ono99.table import SWAPPED, State, after_card
-from referee.study import Chance, Count, Played, Player, Tally
+from referee.games.ono99.turns import usual_turns
+from referee.study import Chance, Count, Played, Player, Tally, first_legal
 
 
 def begin(state: State, deck: list[str]) -> None:
@@ -26,20 +27,20 @@ def player(rules: Rules, chance: Callable[[], float], shuffle: Callable[[list[st
     """
     behind = behind_gate(rules)
 
-    def idea(state: State) -> Act | None:
-        seat = state.turn
-        assert seat is not None
-        cards = state.hands[seat].cards
-        if not cards:
-            return None
-        card = cards[int(chance() * len(cards))]
-        act = _laying_of(state.players[seat])[card]
+    usual = usual_turns(rules, chance)
+
+    def turns(state: State, deck: list[str], most: int) -> tuple[int, Act | None]:
+        acts, card = usual(state, deck, most)
+        return acts, idea(state, card) if card else first_legal(judge, state, otherwise(state))
+
+    def idea(state: State, card: str) -> Act | None:
+        act = lay(state, card)
         for check in behind[card]:
             if check(state, act) is not None:
                 return None
         return act
 
-    return Player(idea, EFFECTS)
+    return Player(turns, EFFECTS)
 
 
 def fill(state: State, seat: int, deck: list[str]) -> None:

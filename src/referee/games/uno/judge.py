@@ -679,7 +679,19 @@ that it is undecided at worst), it names the colour of a wild, and it lays no ca
 @record.by_options
 def usual_kinds(rules: Rules) -> frozenset[str]:
     """Kinds of act to which no check behind the gate objects where the act is a usual one."""
-    return frozenset(kind for kind, behind in behind_gate(rules).items() if _IDLE_IN_A_SWEEP.issuperset(behind))
+    return _with_idle_checks(rules, _IDLE_IN_A_SWEEP)
+
+
+@record.by_options
+def usual_kinds_in_sight(rules: Rules) -> frozenset[str]:
+    """The same where every hand is known, so that a Wild Draw Four is laid only where nothing in it forbids that, and
+    one draws, or passes after it, only where no card can be laid."""
+    return _with_idle_checks(rules, _IDLE_IN_A_SWEEP - {_wild_needed})
+
+
+def _with_idle_checks(rules: Rules, idle: frozenset[Check]) -> frozenset[str]:
+    """The kinds of act that have no other checks behind the gate than these."""
+    return frozenset(kind for kind, behind in behind_gate(rules).items() if idle.issuperset(behind))
 
 
 _SCORED = frozenset({"hand", "round", "catch", "challenge", "advice", "false uno", "out of turn", "foul"})

@@ -15,7 +15,6 @@ from functools import cache
 from referee.game import Act, Numbered, live
 from referee.games.uno.apply import flip
 from referee.games.uno.cards import COLOUR, COLOURED, COLOURS, DRAWS, FACE, KINDS, WILDS
-from referee.games.uno.judge import usual_kinds
 from referee.games.uno.rounds import count_round, end_play, take_in
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
@@ -222,10 +221,10 @@ def _can_be_usual(state: State) -> bool:
 # --- what is usual
 
 
-def usual_under(rules: Rules) -> Usual:
-    """What is usual under these options; tables that play alike share it."""
+def usual_under(rules: Rules, kinds: frozenset[str]) -> Usual:
+    """What is usual under these options, of these kinds of act alone; tables that play alike share it."""
     moving = {*("7" if rules.seven_swap != "off" else ""), *("0" if rules.zero_rotate else "")}
-    pack, kinds = tuple(rules.cards.items()), usual_kinds(rules)
+    pack = tuple(rules.cards.items())
     return _usual(pack, kinds, frozenset(moving), rules.start_wild == "any", _least_left(rules))
 
 
