@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
+from referee import toml
 from referee.errors import Place, RuleFileError
 
 Entry = Mapping[str, Any]
@@ -138,18 +139,14 @@ def _first_of(path: str) -> str:
 @lru_cache(maxsize=64)
 def _loaded(text: str) -> Mapping[str, Any]:
     """The content of a text; the same small files are asked for again and again."""
-    import tomllib
-
-    return tomllib.loads(text)
+    return toml.loads(text)
 
 
 def parsed(text: str, file: str) -> Mapping[str, Any]:
     """TOML as Python values, which nobody changes. Raises RuleFileError, which names the file and what is wrong."""
-    import tomllib
-
     try:
         return _loaded(text)
-    except tomllib.TOMLDecodeError as error:
+    except toml.NoToml as error:
         raise RuleFileError("toml", Place(file), reason=str(error)) from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists
         raise RuleFileError("beyond", file=file) from error
