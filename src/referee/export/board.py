@@ -160,8 +160,8 @@ def _flowing(text: str) -> str:
     """A sentence that is broken between the pieces of its language, and never between a name and its points."""
     told: list[str] = []
     for piece in pieces(_BEFORE_POINTS.sub("\u00a0", text)):
-        told += ["<wbr/>"] if told and not piece[0].isspace() and not told[-1].isspace() else []
-        told.append(bare(piece[0]))
+        told += ["<wbr/>"] if told and not piece.isspace() and not told[-1].isspace() else []
+        told.append(bare(piece))
     return "".join(told)
 
 
