@@ -121,14 +121,17 @@ KINDS = (*PLAIN, "deck")
 
 def _pieces(text: str) -> dict[str, dict[str, str]]:
     """The text cut at its headings: by kind, the text of each entry by its name; of other kinds all under ""."""
-    pieces: dict[str, dict[str, str]] = {}
+    pieces: dict[str, dict[str, list[str]]] = {}
+    entry: list[str] = []
+    inside = "\n"
     for piece in f"\n{text}".split("\n[")[1:]:
-        heading = piece[: piece.index("]")].lstrip("[")
-        kind, _, path = heading.partition(".")
-        entries = pieces.setdefault(kind, {})
-        name = _first_of(path) if kind in KINDS else ""
-        entries[name] = f"{entries.get(name, '')}[{piece}\n"
-    return pieces
+        if not piece.startswith(inside):
+            heading = piece[: piece.index("]")]
+            kind, _, path = heading.lstrip("[").partition(".")
+            entry = pieces.setdefault(kind, {}).setdefault(_first_of(path) if kind in KINDS else "", [])
+            inside = f"{heading}."
+        entry += ("[", piece, "\n")
+    return {kind: {name: "".join(entry) for name, entry in entries.items()} for kind, entries in pieces.items()}
 
 
 def _first_of(path: str) -> str:
