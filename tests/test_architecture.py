@@ -41,9 +41,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.odds": {"game", "study"},
     "referee.position": {"errors", "game", "notation", "placing", "spelling"},
     "referee.files": set(),
-    "referee.journal": {"errors", "files"},
+    "referee.toml": set(),
+    "referee.journal": {"errors", "files", "toml"},
     "referee.pinned": {"errors", "game", "rulesets"},
-    "referee.rulebook": {"errors"},
+    "referee.rulebook": {"errors", "toml"},
     "referee.options": {"errors", "match", "rulebook", "spelling"},
     "referee.rulesets": {"errors", "files", "games", "options", "rulebook", "spelling"},
     "referee.desk": {"entries", "errors", "game", "games", "history", "journal", "notation", "pinned"},
@@ -363,8 +364,15 @@ def test_a_legal_play_opens_no_rulebook_and_draws_no_screen(tmp_path: Path) -> N
     assert {"referee.desk", "referee.games.ono99"} <= found
     unwanted = {
         "referee.rulesets", "referee.views", "referee.cli.fix", "referee.words.ja", "referee.placing", "referee.study",
+        "tomllib",
     }  # fmt: skip
     assert found & (HEAVY | unwanted) == set()
+
+
+def test_a_written_position_is_judged_without_what_reads_unusual_files() -> None:
+    found = loaded("judge", "--rules", "uno-japan", "--top", "r7", "--hand", "r3 g7 w4", "g7")
+    assert {"referee.rulesets", "referee.games.uno.position"} <= found
+    assert found & (HEAVY | {"tomllib", "referee.desk", "referee.views", "referee.words.ja"}) == set()
 
 
 def test_a_legal_play_does_not_read_the_rules_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
