@@ -4,12 +4,12 @@ from referee.game import Act, Game, Grounds, Kind, lying, seat_of
 from referee.games.uno import cards, table, telling
 from referee.games.uno.apply import EFFECTS, apply, effects_for
 from referee.games.uno.cards import LAYING
-from referee.games.uno.judge import RULINGS, behind_gate, checks_for, judge, legal, may_jump_in, usual_kinds
+from referee.games.uno.judge import RULINGS, behind_gate, checks_for, judge, legal, may_jump_in
 from referee.games.uno.penalties import owed_for, wanted
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
 from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, PLAY, State, next_seat
-from referee.games.uno.usual import sweep, usual_under
+from referee.games.uno.usual import sweep
 from referee.record import KINDS as OF_THE_RECORD
 from referee.record import PLAY as PLAYED
 from referee.record import whole_seating
@@ -32,7 +32,6 @@ def open_table(rules: Rules, players: list[str], dealer: int) -> State:
     state.checks = checks_for(rules)
     state.behind_gate = behind_gate(rules)
     state.effects = effects_for(rules)
-    state.usual = usual_under(rules, usual_kinds(rules))
     return state
 
 

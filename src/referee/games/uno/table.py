@@ -92,9 +92,6 @@ class Usual(NamedTuple):
     """Whoever has drawn may pass."""
 
 
-NOTHING_USUAL = Usual({}, 1, False)
-
-
 @dataclass(slots=True, init=False, repr=False, eq=False)
 class State(Table):
     """A table of UNO. Only `apply` assigns to it."""
@@ -158,7 +155,8 @@ class State(Table):
     """What fits where one is."""
     behind_gate: Mapping[str, tuple[Check, ...]] = field(default_factory=dict, repr=False, compare=False)
     effects: Mapping[str, Effect | None] = field(default_factory=dict, repr=False, compare=False)
-    usual: Usual = field(default=NOTHING_USUAL, repr=False, compare=False)
+    usual: Usual | None = field(default=None, repr=False, compare=False)
+    """None until a sweep has asked: a written position, say, has none."""
 
 
 def new_table(rules: Rules, players: list[str], dealer: int) -> State:

@@ -15,6 +15,7 @@ from functools import cache
 from referee.game import Act, Numbered, live
 from referee.games.uno.apply import flip
 from referee.games.uno.cards import COLOUR, COLOURED, COLOURS, DRAWS, FACE, KINDS, WILDS
+from referee.games.uno.judge import usual_kinds
 from referee.games.uno.rounds import count_round, end_play, take_in
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
@@ -67,7 +68,10 @@ def _start(state: State, entries: Iterator[Numbered]) -> Numbered | None:
 
 def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
     """Play turn after turn, until somebody has gone out."""
-    spot = state.usual.spots.get((state.colour, state.top))
+    usual = state.usual
+    if usual is None:
+        usual = state.usual = usual_under(state.rules, usual_kinds(state.rules))
+    spot = usual.spots.get((state.colour, state.top))
     seat, pending, phase = state.turn, state.pending, state.phase
     if spot is None or seat is None or not _can_be_usual(state):
         return next(entries, None)
@@ -75,7 +79,7 @@ def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
     following, preceding, direction = state.following, state.preceding, state.direction
     called, uncalled, clean, holds = state.called, state.uncalled, state.clean, state.holds
     pile, drawn, laid, under_way, some_known = state.pile, state.drawn, state.laid, state.under_way, clean or holds
-    (_, least, passes), limited = state.usual, state.hand_limit
+    (_, least, passes), limited = usual, state.hand_limit
     steps = _NO_STEPS if pending else spot.steps
     went_out, last, at_end = None, None, False
     for number, act in entries:
