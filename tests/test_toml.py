@@ -54,9 +54,12 @@ def test_what_a_run_begins_with_is_plain(texts: dict[str, str]) -> None:
         assert is_alike(text)
 
 
-def test_nearly_all_of_the_rulebooks_is_plain() -> None:
+def test_what_a_verdict_rests_on_is_plain() -> None:
+    """All options and rules but a few, with a quotation mark in a text, on which few verdicts rest."""
     assert all(map(is_alike, PIECES))
-    assert sum(toml.plain(text) is None for text in PIECES) <= len(PIECES) // 20
+    entries = [text for text in PIECES if text.startswith(("[option.", "[rule."))]
+    unusual = {text.partition("]")[0].lstrip("[") for text in entries if toml.plain(text) is None}
+    assert unusual == {"option.stack", 'rule."uno.agree"', "rule.notation", 'rule."table.agree"'}
 
 
 PLAIN = (
