@@ -122,6 +122,13 @@ def test_every_playout_comes_to_an_end(name: str, players: int) -> None:
     assert all(each.last is not None for each in played(name, players, 30))
 
 
+@pytest.mark.parametrize("name", ["uno-japan", "uno-party"])
+def test_who_draws_for_the_last_card_holds_what_was_drawn(name: str) -> None:
+    rounds = [each.state for each in played(name, 4, 100)]
+    assert all(hand.count == len(hand.cards or ()) for state in rounds for hand in state.hands)
+    assert any(state.top in ("r+2", "g+2", "b+2", "y+2", "w4") for state in rounds)
+
+
 def test_who_turned_up_a_wild_names_the_colour_most_held() -> None:
     study, table = games.study("uno"), UnoTable("A B C").play("flip:w").holds("A", "g1 b2 b3")
     assert not study.choices(table.state), "no card is laid before the colour is named"
@@ -417,6 +424,14 @@ def test_the_chances_at_a_table_follow_from_what_everybody_has_seen(
         clean *= (106 - 24 - drawn) / (106 - drawn)
     assert found["chance"] == pytest.approx(clean)
     assert "the Wild Draw Four of Aki was allowed" in run("odds", "-f", FILE).stdout
+
+
+def test_a_hand_that_a_challenge_has_shown_to_be_clean_allows_the_next_wild_draw_four_for_certain() -> None:
+    table = UnoTable("Aki Ben Chie").play("flip:r5", "Aki w4:r", "Ben challenge:innocent", "Chie r3")
+    assert table.judge("Aki w4:b").verdict == "legal"
+    table.play("Aki w4:b")
+    (foul,) = [each for each in games.study("uno").chances(table.state) if each.key == "odds.foul"]
+    assert odds.chance_of_one(foul.good, foul.unseen, foul.held) == 0
 
 
 def test_the_chance_to_stay_below_the_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,7 +74,6 @@ def _play_out(
     judge, fill = game.judge, study.fill
     turns, effects = player
     acts = reshuffles = 0
-    held: Sequence[str] = ()
     while acts < LONGEST:
         usual, act = turns(state, deck, LONGEST - acts - 1)
         acts += usual + 1
@@ -88,13 +87,12 @@ def _play_out(
                 reshuffles += 1
             pile = state.pile
         seat = state.turn or 0
-        if not act.card:
-            held = state.hands[seat].cards or ()
+        held = () if act.card else tuple(state.hands[seat].cards or ())
         effects[act.kind](state, act)
-        if state.turn is None or state.round != begun:
-            return Played(state, starter, acts, reshuffles, act, () if act.card else tuple(held))
-        if state.pile != pile:
+        if state.pile != pile and state.round == begun:
             fill(state, seat, deck)
+        if state.turn is None or state.round != begun:
+            return Played(state, starter, acts, reshuffles, act, held)
     return Played(state, starter, acts, reshuffles, None, ())
 
 

@@ -37,6 +37,7 @@ from referee.games.uno.table import (
     nothing_to_draw,
     partner_awaited,
     plays_on,
+    shown_clean,
 )
 
 FLIP_AWAITED = Ruling("illegal", "uno.phase", "flip", possible=False)
@@ -411,7 +412,7 @@ def _forbids(state: State, card: str) -> bool:
 def _none_unseen(state: State, act: Act) -> bool:
     """Whether the record proves that no card which forbids a Wild Draw Four can be in the hand."""
     seat = seat_of(state, act.who)
-    if seat in state.clean and state.clean[seat] == state.colour and state.rules.wild4_legal == "colour":
+    if seat is not None and shown_clean(state, seat, state.colour):
         return True
     for card in _ACTIVE_FIRST[state.colour]:
         if left(state, card) > (card == "w4") and _forbids(state, card):

@@ -8,7 +8,7 @@ from referee.games.uno.apply import EFFECTS, apply
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, KINDS, WILDS
 from referee.games.uno.judge import FEW, judge, never_refused, partners
 from referee.games.uno.rules import Rules
-from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, State, forbids, points_of
+from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, State, forbidding, points_of, shown_clean
 from referee.games.uno.turns import most_held, usual_turns, what_fits
 from referee.study import Chance, Count, Played, Player, Tally
 
@@ -192,9 +192,7 @@ def chances(state: State) -> list[Chance]:
     found = []
     laid = state.laid
     if laid is not None and state.phase == CHALLENGE and laid.known is None:
-        bad = sum(
-            hidden[card] for card in hidden if forbids(state, card, laid.colour, laid.top, answering=bool(laid.beaten))
-        )
+        bad = 0 if shown_clean(state, laid.seat, laid.colour) else sum(hidden[card] for card in forbidding(state, laid))
         found.append(Chance("odds.foul", state.players[laid.seat], bad, every, laid.rest, none=True))
     hand = state.hands[state.turn]
     if hand.cards is None and state.fits:

@@ -340,6 +340,11 @@ def nothing_to_draw(state: State, seat: int) -> bool:
     return not state.pile and lying(state) <= 1
 
 
+def shown_clean(state: State, seat: int, colour: str | None) -> bool:
+    """Whether a challenge has shown that nothing in this hand forbids a Wild Draw Four on this colour."""
+    return seat in state.clean and state.clean[seat] == colour and state.rules.wild4_legal == "colour"
+
+
 def forbidding(state: State, laid: Laid) -> frozenset[str]:
     """The cards of which one in the hand made this Wild Draw Four illegal."""
     return frozenset(card for card in state.copies if forbids(state, card, laid.colour, laid.top, bool(laid.beaten)))
