@@ -102,7 +102,7 @@ class Study(NamedTuple, Generic[S]):
     """(state, shuffled draw pile) -> hands are dealt from its end, and a start card is turned up where there is one."""
     player: Callable[[Any, Callable[[], float], Callable[[list[str]], None]], Player[S]]
     """(options, chance from 0 to 1, shuffle) -> who plays by them."""
-    fill: Callable[[S, int, list[str]], None]
+    fill: Callable[[S, int, list[str]], object]
     """(state, seat, draw pile) -> that hand has as many cards as it should, taken from the end of the pile."""
     choices: Callable[[S], Sequence[str]]
     """The cards in the hand of the player at turn that come into question."""
@@ -116,6 +116,21 @@ class Study(NamedTuple, Generic[S]):
     """Kinds of count that are numbers; all others are a yes or no."""
     chances: Callable[[S], Sequence[Chance]]
     """What can be said of the hands at a table from what everybody has seen."""
+
+
+def fill(table: Table, seat: int, deck: list[str]) -> list[str]:
+    """A hand has as many cards as it should, taken from the end of the draw pile: its cards, the newest last."""
+    hand = table.hands[seat]
+    cards = hand.cards
+    if cards is None:
+        cards = hand.cards = []
+    missing = hand.count - len(cards)
+    if missing == 1:
+        cards.append(deck.pop())
+    elif missing > 1:
+        cards += deck[-missing:]
+        del deck[-missing:]
+    return cards
 
 
 def first_legal(judge: Callable[[S, Act], Ruling], state: S, acts: Sequence[Act]) -> Act:

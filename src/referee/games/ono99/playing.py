@@ -10,7 +10,7 @@ from referee.games.ono99.judge import behind_gate, judge
 from referee.games.ono99.rules import Rules
 from referee.games.ono99.table import SWAPPED, State, after_card
 from referee.games.ono99.turns import usual_turns
-from referee.study import Chance, Count, Played, Player, Tally, first_legal
+from referee.study import Chance, Count, Played, Player, Tally, fill, first_legal
 
 
 def begin(state: State, deck: list[str]) -> None:
@@ -41,20 +41,6 @@ def player(rules: Rules, chance: Callable[[], float], shuffle: Callable[[list[st
         return act
 
     return Player(turns, EFFECTS)
-
-
-def fill(state: State, seat: int, deck: list[str]) -> None:
-    """A hand has as many cards as it should, taken from the end of the draw pile."""
-    hand = state.hands[seat]
-    cards = hand.cards
-    if cards is None:
-        cards = hand.cards = []
-    missing = hand.count - len(cards)
-    if missing == 1:
-        cards.append(deck.pop())
-    elif missing > 1:
-        cards += deck[-missing:]
-        del deck[-missing:]
 
 
 def choices(state: State) -> Sequence[str]:

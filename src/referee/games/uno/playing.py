@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
+from referee import study
 from referee.game import Act, unseen
 from referee.games.uno.apply import EFFECTS, apply
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, KINDS, WILDS
@@ -79,16 +80,7 @@ def _dealing_anew(shuffle: Callable[[list[str]], None]) -> Callable[[State, Act]
 
 def fill(state: State, seat: int, deck: list[str]) -> None:
     """A hand has as many cards as it should, taken from the end of the draw pile; the last one was drawn."""
-    hand = state.hands[seat]
-    cards = hand.cards
-    if cards is None:
-        cards = hand.cards = []
-    missing = hand.count - len(cards)
-    if missing == 1:
-        cards.append(deck.pop())
-    elif missing > 1:
-        cards += deck[-missing:]
-        del deck[-missing:]
+    cards = study.fill(state, seat, deck)
     if state.drawn and seat == state.turn:
         state.drawn_card = cards[-1]
 
