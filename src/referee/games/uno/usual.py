@@ -102,16 +102,8 @@ def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
                 if called or uncalled:
                     uncalled.clear()
                     called.discard(seat)
-            elif left:
-                uncalled.clear()
-                if act.mark:
-                    called.add(seat)
-                elif seat not in called:
-                    uncalled.append(seat)
-            elif act.mark or kind != "number":
+            elif (not left and kind != "number") or not _said_as_usual(state, seat, act, left):
                 break
-            else:
-                went_out = seat
             hand.count = left
             seen[card] = lie + 1
             laid, under_way = None, True
@@ -130,10 +122,10 @@ def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
                 if kind == "wild draw four":
                     phase = CHALLENGE
                     laid = Laid(seat, spot.colour, spot.top, left, None if hand.cards is None else (), None)
-            seat, spot = following[seat], onto
             if not left:
-                last = number
+                last, went_out, spot = number, seat, onto
                 break
+            seat, spot = following[seat], onto
         elif act.kind == "draw":
             amount = pending or 1
             if drawn or pile < amount or uncalled or limited or act.number is not None:
@@ -164,11 +156,24 @@ def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
     state.top, state.colour, state.drawn, state.laid, state.under_way = spot.top, spot.colour, drawn, laid, under_way
     state.fits = fits_now(state) if pending else spot.fits
     if went_out is not None:
-        called.discard(went_out)
         state.went_out = went_out
         end_play(state)
         return _MORE
     return None if at_end else (number, act)
+
+
+def _said_as_usual(state: State, seat: int, act: Act, left: int) -> bool:
+    """Take note of UNO said, or not said, with the last card but one or the last; whether that was as usual."""
+    if not left and act.mark:
+        return False
+    state.uncalled.clear()
+    if not left:
+        state.called.discard(seat)
+    elif act.mark:
+        state.called.add(seat)
+    elif seat not in state.called:
+        state.uncalled.append(seat)
+    return True
 
 
 def _hands(state: State, entries: Iterator[Numbered]) -> Numbered | None:
