@@ -1,6 +1,8 @@
 """What cannot be agreed on says what is wrong with it and what to type instead, and what it proposes can be."""
 
+import json
 import re
+from typing import Any
 
 import pytest
 
@@ -78,6 +80,10 @@ def refused(words: str, lang: str) -> str:
     return " ".join(said.split())
 
 
+def status() -> Any:
+    return json.loads(run("status", "-f", FILE, "--json")[1])
+
+
 @pytest.mark.parametrize(
     ("game", "before", "words", "en", "ja"),
     [("uno", *each) for each in UNO] + [("ono99", *each) for each in ONO],
@@ -112,3 +118,21 @@ def test_nothing_of_play_is_agreed_on_while_hands_are_counted() -> None:
     assert run("play", "-f", FILE, "flip:r5 agree cards:Aki=1 Aki r6")[0] == 0
     assert '"turn=Ben" cannot be now: hands are being counted' in refused("turn=Ben pending=2", "en")
     assert "手札の計算中なので" in refused("pile=3 top=r5", "ja")
+
+
+@pytest.mark.parametrize(("game", "begin"), [("uno", PLAYED), ("ono99", "7")])
+@pytest.mark.parametrize("words", ["pile=20 cards:Aki=2 cards:Ben=3", "cards:Aki=2 pile=20 cards:Ben=3"])
+def test_the_draw_pile_agreed_on_holds_in_whatever_order_it_is_written(game: str, begin: str, words: str) -> None:
+    assert run("new", game, "-f", FILE, "Aki", "Ben")[0] == 0
+    assert run("play", "-f", FILE, begin, f"agree {words}")[0] == 0
+    facts = status()
+    assert facts["pile"] == 20
+    assert [player["cards"] for player in facts["players"]] == [2, 3]
+
+
+def test_a_round_taken_over_in_its_middle_has_the_draw_pile_that_was_told() -> None:
+    agreed = "top=r5 pile=40 cards:Aki=3 cards:Ben=2 turn=Ben"
+    assert run("new", "uno", "--agree", agreed, "-f", FILE, "Aki", "Ben")[0] == 0
+    assert status()["pile"] == 40
+    assert run("play", "-f", FILE, "reshuffle")[0] == 0
+    assert status()["pile"] == 108 - 3 - 2 - 1

@@ -427,14 +427,21 @@ def _wrong_number(value: str, least: int, most: int) -> Ruling | None:
 
 
 def agree(table: T, act: Act, setters: Mapping[str, Callable[[T, str | None, str], None]]) -> None:
-    """What the table agrees on is set, value by value."""
+    """What the table agrees on is set, value by value, in whatever order it was written.
+
+    Cards of a hand come off the draw pile or go back to it, unless the draw pile is agreed on too.
+    """
     keys = {key for key, _, _ in act.values}
     taken_over = "pile" in keys and not keys.isdisjoint(LIES_OPEN) and not any(table.seen.values())
-    for key, player, value in act.values:
+    for key, player, value in sorted(act.values, key=_is_of_pile):
         setters[key](table, player, value)
     if taken_over:
         recorded = table.pile + sum(hand.count for hand in table.hands) + sum(table.seen.values())
         table.unrecorded = max(0, sum(table.rules.cards.values()) - recorded)
+
+
+def _is_of_pile(part: tuple[str, str | None, str]) -> bool:
+    return part[0] == "pile"
 
 
 LIES_OPEN = frozenset({"top", "total"})
