@@ -136,3 +136,43 @@ def test_a_round_taken_over_in_its_middle_has_the_draw_pile_that_was_told() -> N
     assert status()["pile"] == 40
     assert run("play", "-f", FILE, "reshuffle")[0] == 0
     assert status()["pile"] == 108 - 3 - 2 - 1
+
+
+def test_whoever_has_gone_out_gets_no_hand_by_agreement() -> None:
+    assert run("new", "uno", "-f", FILE, "Aki", "Ben", "Chie")[0] == 0
+    assert run("play", "-f", FILE, PLAYED, "agree cards:Aki=1", "r6")[0] == 0
+    assert "by the record Aki has gone out of this round" in refused("cards:Aki=5", "en")
+    assert "記録ではAkiはこのラウンドで上がっています" in refused("cards:Aki=5", "ja")
+    assert run("play", "-f", FILE, "undo", "agree cards:Aki=6", "r6")[0] == 0
+    assert status()["phase"] == "play"
+
+
+def test_nobody_goes_out_by_agreement() -> None:
+    assert run("new", "uno", "-f", FILE, "Aki", "Ben", "Chie")[0] == 0
+    assert run("play", "-f", FILE, PLAYED)[0] == 0
+    said = refused("cards:Aki=0", "en")
+    assert "whoever has no card left has gone out, by the last card laid" in said
+    assert "最後のカードを出して上がったとき" in refused("cards:Aki=0", "ja")
+    assert "`agree cards:Aki=1`" in said
+    assert run("play", "-f", FILE, "agree cards:Aki=1", "r6")[0] == 0
+    assert status()["phase"] == "score"
+    assert run("new", "uno", "--agree", "top=r5 cards:Ben=0", "-f", "other", "Aki", "Ben")[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "begin", "pack", "words"),
+    [
+        ("uno", PLAYED, 108, ["cards:Ben=100", "cards:Ben=50 cards:Chie=51", "pile=90", "pile=90 cards:Ben=5"]),
+        ("ono99", "7", 54, ["cards:Ben=46", "cards:Ben=20 cards:Chie=30", "pile=42", "pile=42 cards:Ben=5"]),
+    ],
+)
+def test_no_more_cards_are_agreed_on_than_the_pack_has(game: str, begin: str, pack: int, words: list[str]) -> None:
+    assert run("new", game, "-f", FILE, "Aki", "Ben", "Chie")[0] == 0
+    assert run("play", "-f", FILE, begin)[0] == 0
+    for each in words:
+        assert f"on the discards, and the pack has {pack}." in refused(each, "en")
+        assert f"この構成は全部で{pack}枚です" in refused(each, "ja")
+    with open(FILE, "a", encoding="utf-8") as journal:
+        journal.writelines(f"agree {each}\n" for each in words)
+    code, said = run("check", "-f", FILE)
+    assert (code, said.count("table.agree")) == (1, len(words)), said

@@ -65,6 +65,7 @@ OUT_OF_RANGE = Ruling("illegal", "table.agree", "range", possible=False)
 AGREED_TWICE = Ruling("illegal", "table.agree", "twice", possible=False)
 NOBODY_AGREED = Ruling("illegal", "table.agree", "player", possible=False)
 NOT_KEPT = Ruling("illegal", "table.agree", "none", possible=False)
+MORE_THAN_PACK = Ruling("illegal", "table.agree", "pack", possible=False)
 NO_FOUL = Ruling("illegal", "table.foul", "legal", possible=False)
 NO_ACT = Ruling("illegal", "table.foul", "nothing", possible=False)
 NOT_THEIR_ACT = Ruling("illegal", "table.foul", "other", possible=False)
@@ -74,8 +75,8 @@ NOT_HELD = Ruling("illegal", "hand", "held")
 RULINGS = (
     NOBODY, NOBODY_THERE, UNNAMED, GONE, NOT_IN_PLAY_OFF, MATCH_OVER, MAY_GO_ON, EVENING_CLOSED, NAME_TAKEN,
     TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN, NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE,
-    MISWRITTEN, NO_NUMBER, OUT_OF_RANGE, AGREED_TWICE, NOBODY_AGREED, NOT_KEPT, NO_FOUL, NO_ACT, NOT_THEIR_ACT,
-    SCORES_ONLY, NOT_HELD,
+    MISWRITTEN, NO_NUMBER, OUT_OF_RANGE, AGREED_TWICE, NOBODY_AGREED, NOT_KEPT, MORE_THAN_PACK, NO_FOUL, NO_ACT,
+    NOT_THEIR_ACT, SCORES_ONLY, NOT_HELD,
 )  # fmt: skip
 
 
@@ -325,9 +326,11 @@ Bounds = Callable[[T, str], tuple[int, int]]
 
 
 def agreed_check(table: T, act: Act, kinds: Mapping[str, str], bounds_of: Bounds[T]) -> Ruling | None:
-    """Everything agreed on is something of this game, and can be."""
+    """Everything agreed on is something of this game, and can be, by itself and together."""
     found = _wrong_part(table, act, kinds, bounds_of)
-    return None if found is None else found[0]
+    if found is not None:
+        return found[0]
+    return MORE_THAN_PACK if _cards_together(table, act) > sum(table.rules.cards.values()) else None
 
 
 def agreed_values(table: T, act: Act, kinds: Mapping[str, str], bounds_of: Bounds[T]) -> dict[str, object]:
@@ -341,10 +344,13 @@ def agreed_values(table: T, act: Act, kinds: Mapping[str, str], bounds_of: Bound
         "least": 0,
         "most": 0,
         "form": "",
+        "together": 0,
     }
-    found = _wrong_part(table, act, kinds, bounds_of) if act.kind == "agree" else None
-    if found is None:
+    if act.kind != "agree":
         return told
+    found = _wrong_part(table, act, kinds, bounds_of)
+    if found is None:
+        return {**told, "together": _cards_together(table, act), "most": sum(table.rules.cards.values())}
     ruling, part = found
     key, player, value = part
     told |= {"text": f"{key}:{player}={value}" if player else f"{key}={value}", "key": key}
@@ -424,6 +430,18 @@ def _wrong_number(value: str, least: int, most: int) -> Ruling | None:
     if number is None:
         return NO_NUMBER
     return None if least <= number <= most else OUT_OF_RANGE
+
+
+def _cards_together(table: Table, act: Act) -> int:
+    """How many cards there are at least by an agreement on hands or the draw pile: in the hands, in the draw pile where
+    it is agreed on, and on the discards, of which nobody knows more than that one lies there."""
+    agreed = {player: int(value) for key, player, value in act.values if key == "cards"}
+    piles = [int(value) for key, _, value in act.values if key == "pile"]
+    if not agreed and not piles:
+        return 0
+    lies_open = any(table.seen.values()) or any(key == "top" for key, _, _ in act.values)
+    held = (agreed.get(name, hand.count) for name, hand in zip(table.players, table.hands, strict=True))
+    return sum(held) + sum(piles) + lies_open
 
 
 def agree(table: T, act: Act, setters: Mapping[str, Callable[[T, str | None, str], None]]) -> None:

@@ -18,8 +18,10 @@ NO_TOP = Ruling("illegal", "uno.agree", "no_top", possible=False)
 NO_CARD = Ruling("illegal", "uno.agree", "no_card", possible=False)
 OWN_COLOUR = Ruling("illegal", "uno.agree", "own_colour", possible=False)
 TWO_COLOURS = Ruling("illegal", "uno.agree", "two_colours", possible=False)
+WENT_OUT = Ruling("illegal", "uno.agree", "went_out", possible=False)
+NO_CARD_LEFT = Ruling("illegal", "uno.agree", "no_card_left", possible=False)
 
-RULINGS = (COUNTING, GONE_OUT, NO_TOP, NO_CARD, OWN_COLOUR, TWO_COLOURS)
+RULINGS = (COUNTING, GONE_OUT, NO_TOP, NO_CARD, OWN_COLOUR, TWO_COLOURS, WENT_OUT, NO_CARD_LEFT)
 
 _OF_PLAY = ("turn", "top", "colour", "pending")
 """What there is only while a round is played."""
@@ -43,7 +45,7 @@ def agreed_check(state: State, act: Act) -> Ruling | None:
 
 def agreed_here_check(state: State, act: Act) -> Ruling | None:
     """The whole of it can be at this table, now."""
-    wrong = _wrong(state, _said(act))
+    wrong = _wrong(state, _said(act)) or _wrong_hand(state, act)
     return None if wrong is None else wrong.ruling
 
 
@@ -52,7 +54,9 @@ def agreed_values(state: State, act: Act) -> dict[str, object]:
     said = _said(act)
     told = record.agreed_values(state, act, AGREEABLE, bounds)
     told["form"] = told["form"] or _colour_written(said)
-    wrong = _wrong(state, said) if act.kind == "agree" and "text" not in told and not told["form"] else None
+    if act.kind != "agree" or "text" in told or told["form"]:
+        return told
+    wrong = _wrong(state, said) or _wrong_hand(state, act)
     return told if wrong is None else {**told, **wrong.values}
 
 
@@ -80,6 +84,20 @@ def _wrong(state: State, said: Mapping[str, str]) -> Wrong | None:
     if int(pending) and not said.get("top", state.top):
         return Wrong(NO_TOP, {"text": f"pending={pending}", "form": f"agree top=r+2 pending={pending}"})
     return _wrong_card(state, said)
+
+
+def _wrong_hand(state: State, act: Act) -> Wrong | None:
+    """The first hand that cannot hold so many cards: who has gone out holds none, and who plays on holds some."""
+    for key, player, value in act.values:
+        if key != "cards":
+            continue
+        seat, told = seat_of(state, player), {"text": f"cards:{write_name(str(player))}={value}", "name": player}
+        if seat in state.finished or seat == state.went_out:
+            if int(value):
+                return Wrong(WENT_OUT, told)
+        elif not int(value) and state.phase != SCORE:
+            return Wrong(NO_CARD_LEFT, {**told, "form": f"agree cards:{write_name(str(player))}=1"})
+    return None
 
 
 def _gone_out(state: State, name: str) -> Wrong:
