@@ -30,6 +30,8 @@ UNO = [
         "そのような札は山にありません（r1のことですか）",
     ),
     (PLAYED, "top=", "the pack has no such card; write", "そのような札は山にありません。"),
+    (START, "turn=Ben", '"turn=Ben" cannot be while the start card is awaited', "最初の台札がまだなので"),
+    ("flip:w", "turn=Ben", '"turn=Ben" cannot be while a colour is awaited', "色の宣言がまだなので"),
     (START, "pending=2", '"pending=2" cannot be while no card lies on top', "台札がないので"),
     (PLAYED, "pending=x", "pending is a whole number, here at least 0 and at most 108", "0 以上 108 以下です"),
     (PLAYED, "pending=109", "pending is here at least 0 and at most 108", "0 以上 108 以下です"),
@@ -176,3 +178,15 @@ def test_no_more_cards_are_agreed_on_than_the_pack_has(game: str, begin: str, pa
         journal.writelines(f"agree {each}\n" for each in words)
     code, said = run("check", "-f", FILE)
     assert (code, said.count("table.agree")) == (1, len(words)), said
+
+
+def test_who_begins_is_agreed_on_by_the_dealer_or_with_the_top_card() -> None:
+    assert "write `dealer=Aki`" in " ".join(
+        run("new", "uno", "--agree", "turn=Ben", "-f", FILE, "Aki", "Ben", "Chie")[1].split()
+    )
+    assert run("new", "uno", "--agree", "dealer=Aki", "-f", FILE, "Aki", "Ben", "Chie")[0] == 0
+    assert status()["turn"] == "Ben"
+    assert run("play", "-f", FILE, "flip:r5")[0] == 0
+    assert status()["turn"] == "Ben"
+    assert run("new", "uno", "--agree", "turn=Ben top=r5", "-f", "other", "Aki", "Ben", "Chie")[0] == 0
+    assert json.loads(run("status", "-f", "other", "--json")[1])["turn"] == "Ben"

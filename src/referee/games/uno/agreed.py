@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee import record
-from referee.game import Act, Ruling, seat_of
+from referee.game import Act, Ruling, left_of, right_of, seat_of
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, WILDS
-from referee.games.uno.table import AGREEABLE, SCORE, State, bounds, next_seat
+from referee.games.uno.table import AGREEABLE, COLOUR_PHASE, FLIP, SCORE, State, bounds, next_seat
 from referee.spelling import nearest, write_name
 
 COUNTING = Ruling("illegal", "uno.agree", "counting", possible=False)
@@ -20,8 +20,12 @@ OWN_COLOUR = Ruling("illegal", "uno.agree", "own_colour", possible=False)
 TWO_COLOURS = Ruling("illegal", "uno.agree", "two_colours", possible=False)
 WENT_OUT = Ruling("illegal", "uno.agree", "went_out", possible=False)
 NO_CARD_LEFT = Ruling("illegal", "uno.agree", "no_card_left", possible=False)
+BEFORE_START = Ruling("illegal", "uno.agree", "before_start", possible=False)
+BEFORE_COLOUR = Ruling("illegal", "uno.agree", "before_colour", possible=False)
 
-RULINGS = (COUNTING, GONE_OUT, NO_TOP, NO_CARD, OWN_COLOUR, TWO_COLOURS, WENT_OUT, NO_CARD_LEFT)
+RULINGS = (
+    COUNTING, GONE_OUT, NO_TOP, NO_CARD, OWN_COLOUR, TWO_COLOURS, WENT_OUT, NO_CARD_LEFT, BEFORE_START, BEFORE_COLOUR,
+)  # fmt: skip
 
 _OF_PLAY = ("turn", "top", "colour", "pending")
 """What there is only while a round is played."""
@@ -45,7 +49,7 @@ def agreed_check(state: State, act: Act) -> Ruling | None:
 
 def agreed_here_check(state: State, act: Act) -> Ruling | None:
     """The whole of it can be at this table, now."""
-    wrong = _wrong(state, _said(act)) or _wrong_hand(state, act)
+    wrong = _wrong(state, _said(act)) or _wrong_besides(state, act)
     return None if wrong is None else wrong.ruling
 
 
@@ -56,7 +60,7 @@ def agreed_values(state: State, act: Act) -> dict[str, object]:
     told["form"] = told["form"] or _colour_written(said)
     if act.kind != "agree" or "text" in told or told["form"]:
         return told
-    wrong = _wrong(state, said) or _wrong_hand(state, act)
+    wrong = _wrong(state, said) or _wrong_besides(state, act)
     return told if wrong is None else {**told, **wrong.values}
 
 
@@ -84,6 +88,27 @@ def _wrong(state: State, said: Mapping[str, str]) -> Wrong | None:
     if int(pending) and not said.get("top", state.top):
         return Wrong(NO_TOP, {"text": f"pending={pending}", "form": f"agree top=r+2 pending={pending}"})
     return _wrong_card(state, said)
+
+
+def _wrong_besides(state: State, act: Act) -> Wrong | None:
+    """The first thing about it that cannot be of the turn and of the hands."""
+    return _turn_lost(state, _said(act)) or _wrong_hand(state, act)
+
+
+def _turn_lost(state: State, said: Mapping[str, str]) -> Wrong | None:
+    """A turn that would not hold: the start card, or the colour that is awaited, decides who plays next."""
+    if "turn" not in said or "top" in said:
+        return None
+    seat, text = state.players.index(said["turn"]), f"turn={write_name(said['turn'])}"
+    if state.phase == FLIP:
+        if seat == left_of(state, state.players.index(said.get("dealer", state.players[state.dealer]))):
+            return None
+        form = f"dealer={write_name(state.players[right_of(state, seat)])}"
+        return Wrong(BEFORE_START, {"text": text, "name": said["turn"], "form": form})
+    follows = state.waiting is not None or not state.under_way
+    if state.phase == COLOUR_PHASE and follows and seat != state.turn and "colour" not in said:
+        return Wrong(BEFORE_COLOUR, {"text": text, "form": f"colour={COLOURS[0]} {text}"})
+    return None
 
 
 def _wrong_hand(state: State, act: Act) -> Wrong | None:

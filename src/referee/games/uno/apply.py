@@ -461,6 +461,8 @@ def _stands(state: State, act: Act) -> None:
 def _agree(state: State, act: Act) -> None:
     awaited, was_at_turn = state.top is None, state.turn
     record.agree(state, act, SETTERS)
+    if state.phase == FLIP and state.top is None:
+        state.turn = left_of(state, state.dealer)
     if state.turn != was_at_turn:
         fresh_turn(state)
     if awaited and state.top is not None and all(key != "pile" for key, _, _ in act.values):
