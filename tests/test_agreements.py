@@ -190,3 +190,14 @@ def test_who_begins_is_agreed_on_by_the_dealer_or_with_the_top_card() -> None:
     assert status()["turn"] == "Ben"
     assert run("new", "uno", "--agree", "turn=Ben top=r5", "-f", "other", "Aki", "Ben", "Chie")[0] == 0
     assert json.loads(run("status", "-f", "other", "--json")[1])["turn"] == "Ben"
+
+
+def test_a_hand_put_right_after_its_round_is_told_how() -> None:
+    assert run("new", "uno", "-f", FILE, "Aki", "Ben", "Chie")[0] == 0
+    begun = (PLAYED, "agree cards:Aki=1 cards:Ben=2 cards:Chie=2", "r6", "Ben hand:b1,b2", "Chie hand:r1,r2")
+    assert run("play", "-f", FILE, *begun)[0] == 0
+    for lang, told in (("en", "The last round is counted already."), ("ja", "前のラウンドはもう計算済みです。")):
+        code, said = run("play", "-f", FILE, "--lang", lang, "Chie hand:r1,r3")
+        assert (code, told in said, "`fix 12 Chie hand:r1,r3`" in said) == (1, True, True), said
+    assert run("fix", "-f", FILE, "--yes", "5", "Chie hand:r1,r3")[0] == 0
+    assert [player["score"] for player in status()["players"]] == [7, 0, 0]

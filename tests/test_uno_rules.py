@@ -592,6 +592,12 @@ POSITIONS = [
     P(f"C hand:w,w,w,w,w4,w4,w4; agree cards:B=2; {OVER}", "B hand:70", "legal"),
     P(OVER, "A hand:r1", "illegal uno.hand twice"),
     P(f"{OVER}; B hand:27", "B hand:27", "illegal uno.hand twice"),
+    P(f"{OVER}; B hand:27; C hand:30", "C hand:r1,r2,r3,r4,r8,b1,b2", "illegal uno.hand late", round=2, phase="flip"),
+    P(f"{OVER}; B hand:27; C hand:30", "C hand:19", "illegal uno.hand late", round=2, phase="flip"),
+    P(f"{OVER}; B hand:27; C hand:30", "A hand:-", "illegal uno.hand late", round=2, phase="flip"),
+    P("-round A:- B:27 C:30", "B hand:20", "illegal uno.hand late", round=2, phase="flip"),
+    P(f"{OVER}; B hand:27; C hand:30; flip:r5", "C hand:r1,r3", "legal", round=2, phase="play"),
+    P("-", "C hand:r1,r3", "legal", phase="flip"),  # before the first round there is no hand to be put right
     P("", "B hand:27", "illegal uno.hand soon"),
     P("", "B hand:-", "illegal uno.hand soon"),
     P("", "B hand:r5,g+2", "legal", cards=[7, 7, 7]),

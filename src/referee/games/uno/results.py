@@ -14,6 +14,7 @@ from referee.game import Act, Check, Ruling, left, seat_of
 from referee.games.uno.cards import read_hand
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
+    FLIP,
     SCORE,
     State,
     awaited_names,
@@ -31,6 +32,7 @@ HAND_POINTS = Ruling("illegal", "uno.hand", "points")
 HAND_EMPTY = Ruling("illegal", "uno.hand", "empty")
 HAND_TWICE = Ruling("illegal", "uno.hand", "twice", possible=False)
 POINTS_TOO_SOON = Ruling("illegal", "uno.hand", "soon", possible=False)
+COUNTED_ALREADY = Ruling("illegal", "uno.hand", "late", possible=False)
 ROUND_UNDER_WAY = Ruling("illegal", "uno.round", "running", possible=False)
 ROUND_BEGUN = Ruling("illegal", "uno.round", "begun", possible=False)
 NO_RESULT = Ruling("illegal", "uno.round", "unread", possible=False)
@@ -46,9 +48,9 @@ NO_SUCH_SUM = Ruling("illegal", "uno.round", "sum", possible=False)
 TOO_MANY_POINTS = Ruling("illegal", "uno.round", "points", possible=False)
 
 RULINGS = (
-    HAND_COUNT, HAND_CARDS, HAND_POINTS, HAND_EMPTY, HAND_TWICE, POINTS_TOO_SOON, ROUND_UNDER_WAY, ROUND_BEGUN,
-    NO_RESULT, PLAYER_TWICE, PLAYER_MISSING, NOBODY_OUT, TWO_OUT, WON_ALL_THE_SAME, HANDS_OF_NO_ACCOUNT,
-    TOO_MANY_COPIES, WHOLE_PACK, NO_SUCH_SUM, TOO_MANY_POINTS,
+    HAND_COUNT, HAND_CARDS, HAND_POINTS, HAND_EMPTY, HAND_TWICE, POINTS_TOO_SOON, COUNTED_ALREADY,
+    ROUND_UNDER_WAY, ROUND_BEGUN, NO_RESULT, PLAYER_TWICE, PLAYER_MISSING, NOBODY_OUT, TWO_OUT, WON_ALL_THE_SAME,
+    HANDS_OF_NO_ACCOUNT, TOO_MANY_COPIES, WHOLE_PACK, NO_SUCH_SUM, TOO_MANY_POINTS,
 )  # fmt: skip
 
 
@@ -66,6 +68,8 @@ class Left(NamedTuple):
 
 
 def _awaited(state: State, act: Act) -> Ruling | None:
+    if state.phase == FLIP and state.match.rounds:
+        return COUNTED_ALREADY  # nobody has begun to play, so this is a hand of the round before
     if state.phase != SCORE:
         return POINTS_TOO_SOON if not act.cards else None
     return None if is_handing_in(state, seat_of(state, act.who)) else HAND_TWICE
