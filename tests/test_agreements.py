@@ -201,3 +201,20 @@ def test_a_hand_put_right_after_its_round_is_told_how() -> None:
         assert (code, told in said, "`fix 12 Chie hand:r1,r3`" in said) == (1, True, True), said
     assert run("fix", "-f", FILE, "--yes", "5", "Chie hand:r1,r3")[0] == 0
     assert [player["score"] for player in status()["players"]] == [7, 0, 0]
+
+
+def test_a_wild_draw_four_agreed_on_can_be_challenged() -> None:
+    agreed = "top=w4:b pending=4 turn=Ben"
+    assert run("new", "uno", "--agree", agreed, "-f", FILE, "Aki", "Ben", "Chie")[0] == 0
+    assert "Aki draws 4." in run("play", "-f", FILE, "challenge:guilty")[1]
+    assert run("check", "-f", FILE)[0] == 0
+
+
+def test_what_a_wild_draw_four_agreed_on_was_laid_on_is_known_to_nobody() -> None:
+    agreed = "top=w4:b pending=4 turn=Ben"
+    new = ("new", "uno", "--set", "guilty_card=back", "--agree", agreed, "-f", FILE, "Aki", "Ben", "Chie")
+    assert run(*new)[0] == 0
+    for lang, told in (("en", "nobody has told what card it was laid on"), ("ja", "何の上に出したのかが分かりません")):
+        code, said = run("play", "-f", FILE, "--lang", lang, "challenge:guilty")
+        assert (code, told in said, "`Aki penalty:4`" in said) == (1, True, True), said
+    assert run("play", "-f", FILE, "Aki penalty:4", "agree top=r5 pending=0", "Ben r7")[0] == 0

@@ -470,8 +470,7 @@ def _agree(state: State, act: Act) -> None:
     state.scoring = scoring(state.rules)
     if state.top is not None and state.colour is not None and state.phase in (FLIP, COLOUR_PHASE):
         state.phase, state.waiting = PLAY, None
-    if state.phase == CHALLENGE and not state.pending:
-        state.phase, state.laid = PLAY, None
+    _await_challenge(state, act)
     state.uncalled = [seat for seat in state.uncalled if state.hands[seat].count == 1]
     state.before = None
     state.fits = NOTHING if state.phase == COLOUR_PHASE else fits_now(state)
@@ -482,6 +481,25 @@ def _agree(state: State, act: Act) -> None:
         rounds.next_round(state)
     elif state.match.play_offs and any(key in record.PLAYS_ON for key, _, _ in act.values):
         rounds.call_off_play_off(state)
+
+
+def _await_challenge(state: State, act: Act) -> None:
+    """A Wild Draw Four agreed on, with the cards that it makes due, was laid by the player before; else there is none
+    to be challenged any more."""
+    if state.phase == CHALLENGE and not (state.pending and state.top == "w4"):
+        state.phase, state.laid = PLAY, None
+    told = any(key in ("top", "pending") for key, _, _ in act.values)
+    if not told or state.phase != PLAY or not state.pending or state.top != "w4" or state.turn is None:
+        return
+    from referee.games.uno.position import may_have_answered  # seldom asked for, and long to load
+
+    seat = state.preceding[state.turn]
+    while seat in state.finished:
+        seat = state.preceding[seat]
+    hand, answered = state.hands[seat], may_have_answered(state)
+    known = None if hand.cards is None else tuple(hand.cards)
+    state.laid = Laid(seat, None, None, hand.count, known, answered[0] if answered else None)
+    state.phase = CHALLENGE
 
 
 def _set_top(state: State, player: str | None, value: str) -> None:

@@ -13,6 +13,7 @@ NOTHING_TO_CHALLENGE = Ruling("illegal", "uno.challenge", "none", possible=False
 NOT_THE_VICTIM = Ruling("illegal", "uno.challenge", "who", possible=False)
 AUTHOR_GONE = Ruling("illegal", "uno.challenge", "gone", possible=False)
 ANSWER_UNCHALLENGED = Ruling("illegal", "uno.challenge", "answer", possible=False)
+BELOW_UNKNOWN = Ruling("illegal", "uno.challenge", "below", possible=False)
 CANNOT_BE_GUILTY = Ruling("illegal", "uno.challenge", "cannot_succeed")
 CANNOT_BE_INNOCENT = Ruling("illegal", "uno.challenge", "cannot_fail")
 DISPROVED = Ruling("legal", "uno.challenge", "disproved")
@@ -24,9 +25,9 @@ FALSE_CALL = Ruling("legal", "uno.call", "false")
 FALSE_CALL_WITH_CARD = Ruling("illegal", "uno.call", "card")
 
 RULINGS = (
-    NO_CHALLENGE, NOTHING_TO_CHALLENGE, NOT_THE_VICTIM, AUTHOR_GONE, ANSWER_UNCHALLENGED, CANNOT_BE_GUILTY,
-    CANNOT_BE_INNOCENT, DISPROVED, DISPROVED_BY_HAND, NOT_IN_HAND, WRONG_CATCH, STOP_MISSING, FALSE_CALL,
-    FALSE_CALL_WITH_CARD,
+    NO_CHALLENGE, NOTHING_TO_CHALLENGE, NOT_THE_VICTIM, AUTHOR_GONE, ANSWER_UNCHALLENGED, BELOW_UNKNOWN,
+    CANNOT_BE_GUILTY, CANNOT_BE_INNOCENT, DISPROVED, DISPROVED_BY_HAND, NOT_IN_HAND, WRONG_CATCH, STOP_MISSING,
+    FALSE_CALL, FALSE_CALL_WITH_CARD,
 )  # fmt: skip
 
 
@@ -97,7 +98,9 @@ def _answer_can_be(state: State, act: Act) -> Ruling | None:
     laid = state.laid
     assert laid is not None
     if laid.top is None:
-        return None
+        goes_on = state.entry > 0  # a record, which must know what lies on top next; a written position ends here
+        takes_back = act.text == "guilty" and state.rules.guilty_card != "stays"
+        return BELOW_UNKNOWN if goes_on and takes_back else None
     colour, top, beaten = laid.colour, laid.top, bool(laid.beaten)
     then, now = laid.known or (), state.hands[laid.seat]
     since = max(0, now.count - laid.rest)  # cards drawn since it was laid, of which any may be one that was shown

@@ -153,14 +153,21 @@ def _beaten(state: State, top: str | None) -> str | None:
         return None
     if top is not None:
         return FACE[top]
-    sums = _sums(state)
-    answered = [
-        face for word, face in _STACKED.items()
-        if f"4 on {word}" in state.rules.stack and state.pending - own in sums[face]
-    ]  # fmt: skip
+    answered = may_have_answered(state)
     if len(answered) < 2 or state.rules.wild4_under_penalty == "free":
         return answered[-1] if answered else None
     raise Misuse("position.answered", pending=state.pending)
+
+
+def may_have_answered(state: State) -> list[str]:
+    """The faces of the draw cards whose penalty the Wild Draw Four on top can have answered, as many cards are due."""
+    if state.pending <= _DUE["w4"]:
+        return []
+    sums = _sums(state)
+    return [
+        face for word, face in _STACKED.items()
+        if f"4 on {word}" in state.rules.stack and state.pending - _DUE["w4"] in sums[face]
+    ]  # fmt: skip
 
 
 def _draw(state: State, word: str | None) -> None:
