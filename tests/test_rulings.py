@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from calls import output_of
+from onotable import run
 from referee import games, notation
 from referee.cli.rulings import done_in_words
 from referee.desk import Desk
@@ -112,3 +113,30 @@ def test_the_sources_of_a_refusal_stand_in_brackets_of_the_language() -> None:
     assert output_of("play", "赤5", language="en").rstrip().endswith("[NICO, US1, US2, JP17]")
     assert "［裁定］" in output_of("play", "反則 アキ 青3")
     assert "[" not in output_of("judge", "--rules", "uno-japan", "--top", "r7", "g5")
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("blank", ["", "  ", "\u3000"])
+def test_a_remark_of_no_words_is_refused(game: str, blank: str) -> None:
+    table(game)
+    rule = games.load(game).turn_rule
+    for line in (f'ruling:{rule} "{blank}"', f'note "{blank}"', f'fix 1 note "{blank}"'):
+        code, said = run("play", line)
+        assert code == 1
+        assert "write the decision after it" in said if "ruling" in line else "write the remark after it" in said
+        code, said = run("play", "--lang", "ja", line)
+        assert code == 1
+        assert "あとに続けて" in said
+    assert run("undo")[0] == 1, "nothing was recorded"
+
+
+@pytest.mark.parametrize("game", games.NAMES)
+def test_a_ruling_of_no_words_on_file_is_passed_over(game: str) -> None:
+    table(game)
+    rule = games.load(game).turn_rule
+    with open("a.referee", "a", encoding="utf-8") as journal:
+        journal.write(f'ruling:{rule} ""\nruling:{rule} "\u3000"\n')
+    output_of("play", f'ruling:{rule} "A slip stands."')
+    output_of("check", "a.referee")
+    output_of("rules", "new", "our-house", "--rulings", "a.referee")
+    assert "A slip stands." in output_of("rules", "show", "our-house")

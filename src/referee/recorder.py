@@ -117,7 +117,7 @@ class Recorder:
         return self._desk.told_facts()
 
     def _record(self, act: Act) -> Outcome:
-        _check_length(act)
+        self._check_remarks(act)
         if act.kind in ("undo", "redo"):
             return self._take_back(act)
         if act.kind == "fix":
@@ -125,6 +125,16 @@ class Recorder:
         if act.kind == "foul last":
             return self._foul_last(act)
         return self._judge_and_write(act)
+
+    def _check_remarks(self, act: Act) -> None:
+        """A remark says something, and is no more than a remark; what is already on file may. Raises NotationError."""
+        for each in (act, *act.acts):
+            if each.kind not in ("note", "ruling"):
+                continue
+            if not each.text.strip():
+                raise NotationError(self._desk.write(each), each.kind)
+            if len(each.text) > LONGEST_NOTE:
+                raise NotationError(f"{each.text[:20]}…", "note_long", most=LONGEST_NOTE)
 
     def _judge_and_write(self, act: Act) -> Outcome:
         desk, act = self._desk, self._with_rule(act)
@@ -236,10 +246,3 @@ def _moved_on(outcome: Outcome) -> bool:
         return False
     act = outcome.taken_back if outcome.act.kind == "redo" else outcome.act
     return act is not None and act.kind not in UNNUMBERED
-
-
-def _check_length(act: Act) -> None:
-    """A remark is a remark: what is already on file may be longer. Raises NotationError."""
-    for each in (act, *act.acts):
-        if each.kind in ("note", "ruling") and len(each.text) > LONGEST_NOTE:
-            raise NotationError(f"{each.text[:20]}…", "note_long", most=LONGEST_NOTE)

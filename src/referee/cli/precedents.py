@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def rulings_at(desk: "Desk") -> Iterator[Ruling]:
-    """What the referee has ruled at a table and has not taken back, in order."""
-    ruled = [entry for entry in desk.standing().entries if entry.act.kind == "ruling"]
+    """What the referee has ruled at a table and has not taken back, in order; an entry of no words rules nothing."""
+    ruled = [entry for entry in desk.standing().entries if entry.act.kind == "ruling" and entry.act.text.strip()]
     lines = desk.lines if ruled else []
     for entry in ruled:
         line = lines[entry.place] if entry.place < len(lines) else 0
