@@ -89,6 +89,18 @@ def test_a_circle_of_three_is_told_as_a_chain() -> None:
     assert refused("--rules", "a.toml").endswith("extends itself: a → b → c → a.")
 
 
+def test_more_sets_that_extend_one_another_than_anybody_follows_are_refused() -> None:
+    last = 40
+    for number in range(last):
+        rule_file(GOOD.replace("ono99-tomy", f"c{number + 1}"), f"rules/c{number}.toml")
+    rule_file(GOOD, f"rules/c{last}.toml")
+    asked, most = last - rulesets.LONGEST_CHAIN, rulesets.LONGEST_CHAIN
+    told = refused("--rules", f"c{asked}")
+    assert told.startswith(f"rules/c{last}.toml:2: more than {most} rule sets extend one another here")
+    assert refused("--rules", "c0").startswith(f"rules/c{most}.toml:2: more than {most} rule sets")
+    assert new("--rules", f"c{asked + 1}").exit_code == 0
+
+
 def test_a_rule_file_that_is_not_there_a_folder_and_a_name_that_is_none() -> None:
     assert refused("--rules", "none.toml") == "none.toml cannot be read: there is no such file or folder."
     Path("folder.toml").mkdir()

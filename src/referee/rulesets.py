@@ -289,10 +289,16 @@ def _base_of(page: Page, book: Book, extending: tuple[str, ...]) -> RuleSet | No
     """The set that this one extends. Raises Misuse, RuleFileError where it cannot."""
     if "extends" not in page.content:
         return None
+    if len(extending) >= LONGEST_CHAIN:
+        raise RuleFileError("chain", page.at("extends"), most=LONGEST_CHAIN)
     base, _ = _load(_beside_or_found(page.file, page.content["extends"]), (*extending, realpath(page.file)))
     if base.game != book.game:
         raise RuleFileError("other_game", page.at("extends"), extends=base.name, game=base.game)
     return base
+
+
+LONGEST_CHAIN = 20
+"""Rule sets that extend one another, at most: nobody can tell any more what holds, and each is read for the next."""
 
 
 class Problem(NamedTuple):

@@ -295,6 +295,7 @@ SENTENCES = {
     "rulefile.encoding": "this is not UTF-8 text.",
     "rulefile.toml": "this is not TOML: {reason}.",
     "rulefile.beyond": "{file} holds a number or a nesting beyond all reason.",
+    "rulefile.chain": "more than {most} rule sets extend one another here: let this one extend a set that comes with the program.",
     "rulefile.circular": "{file} extends itself: {chain}.",
     "rulefile.unknown_key": "there is no key {key!r}{near:hint}.",
     "rulefile.wanted.text": "`{key}` must be a text in quotes, not {value!r}.",

@@ -295,6 +295,7 @@ SENTENCES = {
     "rulefile.encoding": "ここは UTF-8 の文字で書かれていません。",
     "rulefile.toml": "ここが TOML として読めません：{reason}。",
     "rulefile.beyond": "{file} の数が大きすぎるか、入れ子が深すぎます。",
+    "rulefile.chain": "ここまでで{most}を超えるルールセットが extends でつながっています。付属のルールセットを引き継いでください。",
     "rulefile.circular": "{file} の extends が自分自身に戻っています：{chain}。",
     "rulefile.unknown_key": "{key!r} というキーはありません{near:hint}。",
     "rulefile.wanted.text": "`{key}` には引用符で囲んだ文字列を書きます。{value!r} は使えません。",
