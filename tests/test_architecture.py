@@ -287,17 +287,19 @@ other programs is another idea, which neither `judge` nor `apply` asks. `positio
 written positions and for tables of which all cards are known, and load when they are asked for. How a round ends is
 asked by `apply` of every act that may end one. `usual` plays long stretches of a record at once, `turns` those of a
 playout."""
-OWN_ROOMS = {"uno": {"agreed", "calls", "penalties", "people", "results"}}
+OWN_ROOMS = {"uno": {"agreed", "calls", "penalties", "people", "results", "stacks"}}
 """Rooms that one game has for itself. In UNO whole hands are handed in at the end of a round: what such a result can be
 and what it is worth is a subject of its own, which both `judge` and `rounds` ask. And challenges and UNO are
 called out there and paid in cards: `calls` says what may be called, `penalties` who draws for it. So much is kept by
 seat that what becomes of it when people come and go is a subject too: `people`. And cards and colours that a table
-agrees on can be at odds with one another: what is wrong with them and how it is written is told by `agreed`."""
+agrees on can be at odds with one another: what is wrong with them and how it is written is told by `agreed`. What draw
+cards add up to on one another is asked of a written position and of an agreement alone: `stacks`."""
 MAY_IMPORT_IN_A_GAME = {
     "cards": set(),
     "rules": {"cards"},
     "table": {"cards", "rules"},
-    "position": {"cards", "rules", "table"},
+    "stacks": {"cards", "rules", "table"},
+    "position": {"cards", "rules", "stacks", "table"},
     "results": {"cards", "rules", "table"},
     "calls": {"cards", "table"},
     "agreed": {"cards", "table"},
@@ -305,7 +307,7 @@ MAY_IMPORT_IN_A_GAME = {
     "rounds": {"cards", "judge", "results", "rules", "table"},
     "penalties": {"calls", "cards", "judge", "rounds", "rules", "table"},
     "people": {"rounds", "rules", "table"},
-    "apply": {"cards", "judge", "penalties", "people", "results", "rounds", "rules", "table"},
+    "apply": {"cards", "judge", "penalties", "people", "results", "rounds", "rules", "stacks", "table"},
     "turns": {"cards", "judge", "rules", "table", "usual"},
     "playing": {"apply", "cards", "judge", "rules", "table", "turns"},
     "study": {"cards", "judge", "playing", "position", "rules", "table"},

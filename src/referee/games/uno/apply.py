@@ -491,7 +491,7 @@ def _await_challenge(state: State, act: Act) -> None:
     told = any(key in ("top", "pending") for key, _, _ in act.values)
     if not told or state.phase != PLAY or not state.pending or state.top != "w4" or state.turn is None:
         return
-    from referee.games.uno.position import may_have_answered  # seldom asked for, and long to load
+    from referee.games.uno.stacks import may_have_answered  # seldom asked for
 
     seat = state.preceding[state.turn]
     while seat in state.finished:

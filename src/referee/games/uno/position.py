@@ -4,14 +4,13 @@ With a Wild Draw Four on top for which cards are due, the player before A has ju
 that it was laid on, `shown` what was left in that hand, as a challenge would show it.
 """
 
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from referee.errors import Misuse
-from referee.game import Hand, left
-from referee.games.uno.cards import CARDS, COLOUR, DRAWS, FACE, KINDS, read_card, read_colour
-from referee.games.uno.rules import Rules
+from referee.game import Hand
+from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, read_card, read_colour
+from referee.games.uno.stacks import DUE, may_have_answered, sums_with
 from referee.games.uno.table import CHALLENGE, PLAY, Laid, State, fits_now
 from referee.placing import Field, Placing
 
@@ -40,7 +39,7 @@ def place(state: State, given: Mapping[str, Any]) -> None:
     _say(state, bool(given.get("called")))
     _owe(state, given.get("pending") or 0)
     _draw(state, given.get("drawn"))
-    sums = _sums_with(state, FACE[state.top]) if state.pending else {}
+    sums = sums_with(state, FACE[state.top]) if state.pending else {}
     _lay_wild_draw_four(state, given.get("before"), given.get("shown"))
     _lie_below(state, sums.get(state.pending, 0))
     state.fits = fits_now(state)
@@ -90,57 +89,10 @@ def _owe(state: State, pending: int) -> None:
     if not pending:
         return
     assert state.top is not None
-    if pending not in _sums_with(state, FACE[state.top]):
+    if pending not in sums_with(state, FACE[state.top]):
         least = DRAWS.get(KINDS[state.top], 0)
         raise Misuse("position.pending", pending=pending, card=state.top, least=least, rules=state.rules.name)
     state.pending = pending
-
-
-Sums = dict[int, int]
-"""By the cards due: how many Wild Draw Fours at least are among those that make them due."""
-
-
-def _sums_with(state: State, face: str) -> Sums:
-    """The penalties that can be due with a card of this face on top: its own, and those that it answered."""
-    sums, rules = _sums(state), state.rules
-    if (face == "r" and rules.reflect) or (face == "s" and rules.skip_bounce != "off"):
-        return {due: least for each in sums.values() for due, least in each.items()}
-    return sums.get(face, {})
-
-
-def _sums(state: State) -> dict[str, Sums]:
-    """By the face of the draw card that was laid last, what the draw cards of the pack can add up to on one another."""
-    there = {face: sum(max(0, left(state, card)) for card in CARDS if FACE[card] == face) for face in _DUE}
-    there[FACE[str(state.top)]] = there.get(FACE[str(state.top)], 0) + 1  # the one on top is on the pile already
-    found: dict[str, Sums] = {face: {} for face in _DUE}
-    stacks = [(face, Counter({face: number})) for face in _DUE for number in _at_once(state.rules, there[face])]
-    known = set[tuple[str, ...]]()
-    while stacks:
-        face, laid = stacks.pop()
-        told = (face, *sorted(laid.elements()))
-        if told in known or any(laid[each] > there[each] for each in laid):
-            continue
-        known.add(told)
-        due = sum(_DUE[each] for each in laid.elements())
-        found[face][due] = min(laid["w4"], found[face].get(due, laid["w4"]))
-        stacks += [
-            (other, laid + Counter({other: number}))
-            for word, other in _STACKED.items()
-            if f"{word} on {_WORD_OF[face]}" in state.rules.stack
-            for number in _at_once(state.rules, there[other])
-        ]
-    return found
-
-
-def _at_once(rules: Rules, there: int) -> range:
-    """How many draw cards alike can be laid together."""
-    return range(1, 1 + (there if rules.multiple_symbols else min(1, there)))
-
-
-_STACKED = {"2": "+2", "4": "w4"}
-"""The faces of draw cards by their word in the option of stacking (`4 on 2`)."""
-_WORD_OF = {face: word for word, face in _STACKED.items()}
-_DUE = {"+2": DRAWS["draw two"], "w4": DRAWS["wild draw four"]}
 
 
 def _beaten(state: State, top: str | None) -> str | None:
@@ -148,8 +100,7 @@ def _beaten(state: State, top: str | None) -> str | None:
 
     Raises Misuse where the card below was not told and it makes a difference which one it was.
     """
-    own = _DUE["w4"]
-    if state.pending <= own:
+    if state.pending <= DUE["w4"]:
         return None
     if top is not None:
         return FACE[top]
@@ -157,17 +108,6 @@ def _beaten(state: State, top: str | None) -> str | None:
     if len(answered) < 2 or state.rules.wild4_under_penalty == "free":
         return answered[-1] if answered else None
     raise Misuse("position.answered", pending=state.pending)
-
-
-def may_have_answered(state: State) -> list[str]:
-    """The faces of the draw cards whose penalty the Wild Draw Four on top can have answered, as many cards are due."""
-    if state.pending <= _DUE["w4"]:
-        return []
-    sums = _sums(state)
-    return [
-        face for word, face in _STACKED.items()
-        if f"4 on {word}" in state.rules.stack and state.pending - _DUE["w4"] in sums[face]
-    ]  # fmt: skip
 
 
 def _draw(state: State, word: str | None) -> None:
