@@ -17,6 +17,7 @@ from playingout import hold_playouts
 from referee.errors import Misuse
 from referee.game import Act, Hand, Step, ask, copied, live, step
 from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, WILDS
+from referee.games.uno.judge import LIES_THERE
 from referee.games.uno.table import FLIP, SCORE, State
 from referee.match import still_in
 from referee.notation import Reader
@@ -341,6 +342,29 @@ def some_line(chance: Random, state: State) -> str:
 @given(tables(), SEEDS)
 def test_judging_and_refusing_change_nothing(table: Sitting, seed: int) -> None:
     hold_judging(table, some_line, seed)
+
+
+@given(tables(), SEEDS)
+def test_a_foul_costs_what_its_refusal_told(table: Sitting, seed: int) -> None:
+    """The rule that a refusal names, and whose turn it tells, are those of the same act recorded as a foul."""
+    chance = Random(seed)
+    for _ in range(40):
+        line = some_line(chance, table.state)
+        before = copied(table.state)
+        refused = try_line(table, line)
+        if refused is None or refused.ruling.verdict != "illegal" or refused.act.kind not in PLAYS:
+            continue
+        act = refused.act
+        done = step(GAME, before, Act("foul", act.who, act.card, acts=(act,)), table.number + 1)
+        assert bool(done.acts) is (refused.ruling.possible and done.ruling is not LIES_THERE), line
+        if done.acts:
+            assert before.turn is not None
+            assert before.players[before.turn] == refused.values["next"], line
+            fined = {each.rule for each in before.penalties if each.entry == before.entry}
+            assert fined <= {refused.ruling.rule}, line
+
+
+PLAYS = LAYING | {"draw", "pass"}
 
 
 @given(tables(), SEEDS)

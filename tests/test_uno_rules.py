@@ -1450,6 +1450,8 @@ def test_nothing_may_be_done_once_the_match_is_over() -> None:
         ("flip:r5", "B r6", "", "A"),
         ("flip:r5", "A r6!", "false_uno_ends_turn=true", "B"),
         ("flip:r5", "A r6!", "false_uno_ends_turn=true illegal_play_ends_turn=false", "B"),
+        ("flip:r5; A draw", "B g6", "", "C"),  # that B plays says that A has passed
+        ("flip:r5; A draw", "C g6", "", "A"),
     ],
 )  # fmt: skip
 def test_a_refusal_tells_who_is_at_turn_after_the_foul(before: str, act: str, rules: str, turn: str) -> None:
@@ -1485,6 +1487,32 @@ def test_in_a_replay_what_cannot_be_applied_has_no_effect() -> None:
 def test_in_a_replay_a_pass_that_nobody_wrote_down_is_implied() -> None:
     found, table = finding_words("flip:r5; A draw; B r6")
     assert (found, table.facts["turn"], table.each("cards")) == ([], "C", [8, 6, 7])
+    found, table = finding_words("flip:r5; A draw; B foul g6")
+    assert (found, table.facts["turn"], table.each("cards")) == ([], "C", [8, 9, 7])
+
+
+@pytest.mark.parametrize(
+    ("act", "rules", "implied", "turn", "fined"),
+    [
+        # Nine blue matches nothing: B has played a wrong card, after a pass of A's that nobody told.
+        ("B foul b9", "out_of_turn_cards=1 foul_cards=3", ["pass"], "C", [("B", 3, "uno.match")]),
+        ("B foul pass", "out_of_turn_cards=1 foul_cards=3", ["pass"], "C", [("B", 3, "uno.pass")]),
+        # A red six would have been right a moment later: it can only have been a foul because A was not done.
+        ("B foul r6", "out_of_turn_cards=1 foul_cards=3", [], "A", [("B", 1, "uno.turn")]),
+        ("C foul b9", "out_of_turn_cards=1 foul_cards=3", [], "A", [("C", 1, "uno.turn")]),
+        # Only what is owed under the right rule is shuffled for: here three cards and not one.
+        ("B foul b9", "out_of_turn_cards=1 foul_cards=3 pile=2", ["pass", "reshuffle"], "C", [("B", 3, "uno.match")]),
+    ],
+)
+def test_a_foul_of_the_next_player_follows_the_pass_that_it_implies(
+    act: str, rules: str, implied: list[str], turn: str, fined: list[Any]
+) -> None:
+    rules, _, pile = rules.partition(" pile=")
+    table = sit("flip:r5; A r6; B r7; C r8; A draw" if not pile else
+                f"flip:r5; A r6; B r7; C r8; agree pile={int(pile) + 1}; A draw", rules)  # fmt: skip
+    done = table.attempt(act)
+    assert [each.kind for each in done.acts] == [*implied, "foul"]
+    assert (table.facts["turn"], told(table, "penalties")) == (turn, fined)
 
 
 # --- whole matches

@@ -582,7 +582,7 @@ def examine(game: Game[S], state: S, entries: Iterable[Numbered]) -> list[Findin
     judge, effects, resolve = game.judge, game.effects, game.resolve
     findings = []
     for number, act in iter(partial(game.sweep, state, iter(entries)), None):
-        if act.who is None or state.pile < MOST_FINED + 2 * state.pending + (act.number or 0):
+        if act.who is None or act.kind == "foul" or state.pile < MOST_FINED + 2 * state.pending + (act.number or 0):
             act = _with_implied(game, state, act)
         ruling = judge(state, act)
         if ruling is not LEGAL:
