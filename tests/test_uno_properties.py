@@ -18,7 +18,7 @@ from referee.errors import Misuse
 from referee.game import Act, Hand, Step, ask, copied, live, step
 from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, WILDS
 from referee.games.uno.judge import LIES_THERE
-from referee.games.uno.table import FLIP, SCORE, State
+from referee.games.uno.table import COLOUR_PHASE, FLIP, SCORE, State, partner_awaited
 from referee.match import still_in
 from referee.notation import Reader
 from sitting import (
@@ -333,6 +333,7 @@ def some_line(chance: Random, state: State) -> str:
         f"{card},{card}",
         f"{card},{card},{card}!",
         f"agree turn={who} pending={chance.choice((0, 2, 4))}", f"agree cards:{who}={chance.randrange(6)} pile=3",
+        f"agree colour={chance.choice(COLOURS)}", f"agree colour=b pending={chance.choice((0, 4))}",
         f"agree top={card}{tail}", f"agree top=r{chance.randrange(10)} direction=ccw", f"agree score:{who}=100",
         f"draw:{chance.randrange(1, 5)}", f"{who} stands draw", f"{who} foul draw",
     ]  # fmt: skip
@@ -415,6 +416,20 @@ def test_a_sweep_does_what_judging_and_applying_does(table: Sitting, seed: int) 
 def test_usual_turns_of_a_playout_are_what_each_act_by_itself_is(table: Sitting, seed: int, longest: int) -> None:
     assume(table.state.pile > 0)
     hold_playouts(table, seed, longest)
+
+
+@given(tables(), SEEDS)
+def test_a_colour_agreed_on_for_a_wild_is_the_one_named_for_it(table: Sitting, seed: int) -> None:
+    chance = Random(seed)
+    for _ in range(40):
+        state = table.state
+        if state.phase == COLOUR_PHASE and state.turn is not None and not partner_awaited(state):
+            named, agreed, entry = copied(state), copied(state), table.number + 1
+            step(GAME, named, Act("colour", state.players[state.turn], colour="b"), entry)
+            step(GAME, agreed, Act("agree", values=(("colour", None, "b"),)), entry)
+            assert named == agreed
+        try_line(table, chance.choice(["w", "w4", "shuffle", "swap", "white"]))
+        try_line(table, some_line(chance, state))
 
 
 @given(tables(), SEEDS)

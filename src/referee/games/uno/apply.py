@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, lying, right_of, seat_of
+from referee.game import CLOCKWISE, Act, Hand, at_turn, follow, left_of, live, lying, right_of, seat_of
 from referee.games.uno import penalties, people, rounds
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING
 from referee.games.uno.rules import Rules, scoring
@@ -29,6 +29,7 @@ from referee.games.uno.table import (
     fresh_turn,
     goes_on,
     lays_the_unseen,
+    names_the_colour,
     next_seat,
     nothing_due,
     nothing_to_draw,
@@ -459,7 +460,11 @@ def _stands(state: State, act: Act) -> None:
 
 
 def _agree(state: State, act: Act) -> None:
-    awaited, was_at_turn = state.top is None, state.turn
+    if names_the_colour(state, act):
+        act = _colour_agreed(state, act)
+        if not act.values:
+            return
+    awaited, was_at_turn, over = state.top is None, state.turn, state.match.over
     record.agree(state, act, SETTERS)
     if state.turn != was_at_turn:
         fresh_turn(state)
@@ -475,11 +480,19 @@ def _agree(state: State, act: Act) -> None:
     state.fits = NOTHING if state.phase == COLOUR_PHASE else fits_now(state)
     if state.phase in (PLAY, CHALLENGE) and (state.went_out is not None or state.finished) and not goes_on(state):
         return rounds.end_play(state)
-    if state.match.over:
+    if over:
         record.reopen(state)
         rounds.next_round(state)
     elif state.match.play_offs and any(key in record.PLAYS_ON for key, _, _ in act.values):
         rounds.call_off_play_off(state)
+
+
+def _colour_agreed(state: State, act: Act) -> Act:
+    """The wild does what it does in the colour agreed on; the rest of the agreement, which is so after that."""
+    colour = next(value for key, _, value in act.values if key == "colour")
+    _colour(state, Act("colour", at_turn(state), colour=colour))
+    done = {"colour"} if state.phase in (PLAY, CHALLENGE) else {"colour", "pending"}
+    return act._replace(values=tuple(part for part in act.values if part[0] not in done))
 
 
 def _set_top(state: State, player: str | None, value: str) -> None:

@@ -429,6 +429,15 @@ def partner_awaited(state: State) -> bool:
     return state.top == "swap" and not state.under_way and state.rules.start_swap == "swap"
 
 
+def names_the_colour(state: State, act: Act) -> bool:
+    """Whether an agreement names the colour that is awaited, and does not say where play stands besides.
+
+    Then the wild does what it does. Whoever agrees on the top card or the turn tells what came of it already.
+    """
+    keys = {key for key, _, _ in act.values}
+    return state.phase == COLOUR_PHASE and "colour" in keys and keys.isdisjoint({"top", "turn"})
+
+
 AGREEABLE: Mapping[str, str] = {
     **{key: kind for key, kind in record.AGREEABLE.items() if key != "chips"},
     "top": "card", "colour": "colour", "pending": "number", "score": "number of a player",

@@ -284,6 +284,7 @@ _TELLERS: Mapping[str, _Teller] = {
     "false uno": lambda before, after, act: [("uno.echo.false_uno", {"name": act.who})],
     "out of turn": lambda before, after, act: [("uno.echo.out_of_turn", {"name": act.who})],
     "colour": _tell_colour,
+    "agree": lambda before, after, act: _tell_moved(after),
     "flip": _tell_flip,
     "hand": _tell_hand,
 }
