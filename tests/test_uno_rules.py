@@ -14,6 +14,7 @@ from referee import recorder
 from referee.desk import open_desk
 from referee.errors import NotationError
 from referee.game import Act, asked, copied, examine, step
+from referee.games.uno.playing import fill
 from referee.games.uno.table import State
 from referee.games.uno.telling import _title_of_offer as title_of_offer
 from referee.lines import in_force
@@ -251,6 +252,17 @@ POSITIONS = [
     P("A draw", "r+2", "illegal uno.drawn draw_card", "drawn_draw_card=false"),
     P("A draw", "w4:b", "illegal uno.drawn draw_card", "drawn_draw_card=false"),
     P("", "r+2", "legal", "drawn_draw_card=false", pending=2),
+    # Where a draw brought nothing, no card was drawn.
+    P("agree pile=0; A draw", "r+2", "legal", "drawn_draw_card=false", pending=2),
+    P("A draw", "r+2", "legal", "drawn_draw_card=false hand_limit=7", pending=2),
+    P("agree pile=1; A draw; A draw", "r+2", "illegal uno.drawn draw_card", "drawn_draw_card=false draw_to_match=may"),
+    P("A hand:r6; agree pile=0; A draw; A r6", "B r6", "legal"),  # the r6 laid is the one that was shown
+    P("A hand:r6; A draw; A r6", "B r6", "illegal uno.deck copies"),
+    P(
+        "agree pile=1; A draw; A draw; A pass; B draw; B pass; C draw", "pass", "legal", "draw_to_match=may",
+        round=1, turn="A",
+    ),
+    P("agree pile=0; A draw; A pass; B draw; B pass; C draw", "pass", "legal", "draw_to_match=may", round=2),
     P("agree cards:A=2; A hand:r7,b1", "draw", "illegal uno.draw voluntary", "voluntary_draw=false"),
     P("agree cards:A=2; A hand:b1,w4", "draw", "legal", "voluntary_draw=false", drawn=True),
     P("agree cards:A=2; A hand:b1,w", "draw", "illegal uno.draw voluntary", "voluntary_draw=false"),
@@ -1671,7 +1683,9 @@ ECHOES: list[tuple[str, str, str, list[str]]] = [
     ("flip:r5", "draw", "", ["drawn"]),
     ("flip:r5; draw", "pass", "", ["passes", "top", "turn"]),
     ("flip:r5; r+2", "draw", "", ["draws", "top", "turn"]),
-    ("flip:r5; agree pile=0", "draw", "", ["nothing", "drawn"]),
+    ("flip:r5; agree pile=0", "draw", "", ["nothing", "undrawn"]),
+    ("flip:r5", "draw", "hand_limit=7", ["nothing", "undrawn"]),
+    ("flip:r5; agree pile=1; draw", "draw", "draw_to_match=may", ["nothing", "drawn"]),
     ("flip:r5", "draw:3", "draw_to_match=may", ["draws", "drawn"]),
     ("flip:r5; agree pile=4", "draw", "", ["drawn", "echo.pile"]),
     ("flip:r5; agree pile=1", "draw", "", ["drawn", "echo.pile_empty"]),
@@ -1856,6 +1870,8 @@ def test_a_turn_agreed_on_begins_afresh(rules: str, before: list[str], act: str)
         ("", ["uno.prompt.flip"]),
         ("flip:r5", ["uno.prompt.top", "uno.prompt.turn"]),
         ("flip:r5; w:b", ["uno.prompt.wild", "uno.prompt.turn"]),
+        ("flip:r5; draw", ["uno.prompt.top", "uno.prompt.drawn"]),
+        ("flip:r5; agree pile=0; draw", ["uno.prompt.top", "uno.prompt.undrawn"]),
         ("flip:r5; agree cards:A=1; r6", ["uno.prompt.hands"]),
     ],
 )
@@ -1880,3 +1896,11 @@ def test_a_record_reshuffles_before_a_draw_as_the_table_did(pile: int, pending: 
     here.play("B draw")
     examine(GAME, replayed.state, [(7, Act("draw", "B"))])
     assert here.each("cards")[1] == replayed.each("cards")[1] == 6 + pending
+
+
+@pytest.mark.parametrize(("before", "drawn"), [("A draw", "b1"), ("agree pile=0; A draw", None)])
+def test_a_playout_draws_no_card_where_there_is_none(before: str, drawn: str | None) -> None:
+    table = sit(f"flip:r5; {before}").holds("A", "r6 b1")
+    fill(table.state, 0, [])
+    assert table.state.drawn_card == drawn
+    assert [key for key, _ in GAME.shown(table.state, []).marks["A"]] == (["uno.mark.drawn"] if drawn else [])

@@ -28,6 +28,7 @@ from referee.games.uno.table import (
     fits_now,
     fresh_turn,
     goes_on,
+    has_drawn,
     lays_the_unseen,
     names_the_colour,
     next_seat,
@@ -335,9 +336,10 @@ def _draw(state: State, act: Act) -> None:
         if not state.rules.penalty_ends_turn and state.under_way and state.phase == PLAY:
             state.turn = seat
         return
+    if drawn:
+        state.drawn_card = None
+    state.drew_nothing = not drawn and not has_drawn(state)
     state.drawn = True
-    state.drawn_card = None
-    state.drew_nothing = not drawn
     state.lays_another = False
 
 

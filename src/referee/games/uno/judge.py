@@ -33,6 +33,7 @@ from referee.games.uno.table import (
     State,
     forbids,
     handing_in,
+    has_drawn,
     lays_the_unseen,
     nothing_to_draw,
     partner_awaited,
@@ -316,7 +317,7 @@ def _drawn_only(state: State, act: Act) -> Ruling | None:
 
 
 def _drawn_draw_card(state: State, act: Act) -> Ruling | None:
-    return DRAW_CARD_JUST_DRAWN if state.drawn and _is_at_turn(state, act) else None
+    return DRAW_CARD_JUST_DRAWN if has_drawn(state) and _is_at_turn(state, act) else None
 
 
 def _last_card(state: State, act: Act) -> Ruling | None:
@@ -496,7 +497,7 @@ def _has_drawn(state: State, act: Act) -> Ruling | None:
 def _must_lay(state: State, act: Act) -> Ruling | None:
     """Where the card drawn must be laid if it fits. A Wild Draw Four is never compulsory."""
     if state.drawn_card is None:
-        return PASS_UNSEEN if state.drawn and not state.drew_nothing else None
+        return PASS_UNSEEN if has_drawn(state) else None
     must = state.drawn_card != "w4" and _may_lay(state, act.who, state.drawn_card)
     return MUST_LAY_IT if must else None
 

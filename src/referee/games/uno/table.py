@@ -122,7 +122,7 @@ class State(Table):
     finished: list[int] = field(default_factory=list)
     """Where the round is played on: who has gone out, in order."""
     drew_nothing: bool = False
-    """The draw of this turn found both piles empty."""
+    """No draw of this turn has brought a card: both piles are empty, or the hand holds as many as it may."""
     moved: tuple[int, str, tuple[str, ...]] | None = None
     """The newest entry that gave players the hands of others: how (`swapped`, `rotated`, `shuffled`), and who."""
     idle: int = 0
@@ -457,8 +457,13 @@ def bounds(state: State, key: str) -> tuple[int, int]:
     return record.bounds(state, "pile" if key == "pending" else key, pack(state.rules))
 
 
+def has_drawn(state: State) -> bool:
+    """Whether a card has come to the player at turn by a draw; a draw may have brought nothing."""
+    return state.drawn and not state.drew_nothing
+
+
 def lays_the_unseen(state: State, seat: int, act: Act) -> bool:
     """Whether the card laid is presumed to be the one just drawn, which nobody has seen, and not one that was shown."""
     hand = state.hands[seat]
-    drawn = state.drawn and seat == state.turn and not state.rules.play_after_draw and state.drawn_card is None
+    drawn = has_drawn(state) and seat == state.turn and not state.rules.play_after_draw and state.drawn_card is None
     return drawn and not act.cards and hand.cards is not None and len(hand.cards) < hand.count

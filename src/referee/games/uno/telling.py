@@ -24,6 +24,7 @@ from referee.games.uno.table import (
     answer_is_safe,
     awaited_names,
     handing_in,
+    has_drawn,
     partner_awaited,
 )
 from referee.match import MODES, ranks, still_in
@@ -135,6 +136,7 @@ def facts(state: State) -> dict[str, object]:
         "pending": state.pending,
         "catchable": catchable(state),
         "drawn": state.drawn,
+        "drew_nothing": state.drew_nothing,
         "went_out": first_out(state),
         "winner": state.match.winner,
         "mode": state.scoring.mode,
@@ -316,7 +318,7 @@ def _awaited(facts: Mapping[str, Any]) -> str:
     if facts["phase"] == COLOUR_PHASE:
         return "colour_partner" if facts["names_partner"] else "colour"
     if not facts["pending"]:
-        return "drawn" if facts["drawn"] else "turn"
+        return "turn" if not facts["drawn"] else "undrawn" if facts["drew_nothing"] else "drawn"
     answer = "_answer" if facts["may_answer"] else ""
     return ("challenge" if facts["may_challenge"] else "pending") + answer
 
@@ -436,7 +438,7 @@ def _marks(state: State, seat: int) -> tuple[Phrase, ...]:
     if state.out[seat] or state.phase == OVER:
         return ()
     keys = {
-        "drawn": state.drawn and seat == state.turn,
+        "drawn": has_drawn(state) and seat == state.turn,
         "went_out": seat == state.went_out or seat in state.finished,
         "open": seat in state.uncalled,
         "called": seat in state.called and state.hands[seat].count == 1,
