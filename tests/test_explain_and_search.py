@@ -167,7 +167,7 @@ def test_a_rule_is_told_with_its_cases_and_the_options_it_turns_on(game: str, ru
         ("ono.limit", "ono99-tomy", {"reach": ["over_limit=lose"]}), ("ono.limit", "ono99-mattel", {}),
         ("uno.last_card", "uno-party", {}),
         ("uno.several", "uno-japan", {each: ["multiple=one"] for each in ("alike", "symbols", "count", "finish")}),
-        ("uno.drawn", "uno-japan", {"draw_card": ["drawn_draw_card=true"]}),
+        ("uno.drawn", "uno-japan", {"alone": ["multiple=one"], "draw_card": ["drawn_draw_card=true"]}),
         ("uno.stop", "uno-japan", {}),  # the whole rule plays no part, which is told of it
     ],
 )  # fmt: skip

@@ -252,6 +252,15 @@ POSITIONS = [
     P("A draw", "r+2", "illegal uno.drawn draw_card", "drawn_draw_card=false"),
     P("A draw", "w4:b", "illegal uno.drawn draw_card", "drawn_draw_card=false"),
     P("", "r+2", "legal", "drawn_draw_card=false", pending=2),
+    # K26: the card drawn is laid alone, whichever of the cards it is, seen or not.
+    P("A draw", "r6,r6", "illegal uno.drawn alone", "multiple=identical", turn="A"),
+    P("A draw", "r6,g6", "illegal uno.drawn alone", "multiple=number"),
+    P("A draw; drawn:r6", "r6,g6", "illegal uno.drawn alone", "multiple=number"),
+    P("A draw; drawn:g6", "r6,g6", "illegal uno.drawn alone", "multiple=number"),
+    P("A draw; drawn:r6", "r6", "legal", "multiple=number"),
+    P("A draw", "r6,g6", "legal", "multiple=number play_after_draw=true"),
+    P("A draw; A pass", "r6,g6", "legal", "multiple=number"),
+    P("agree pile=0; A draw", "r6,g6", "legal", "multiple=number"),
     # Where a draw brought nothing, no card was drawn.
     P("agree pile=0; A draw", "r+2", "legal", "drawn_draw_card=false", pending=2),
     P("A draw", "r+2", "legal", "drawn_draw_card=false hand_limit=7", pending=2),

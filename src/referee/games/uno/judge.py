@@ -62,6 +62,7 @@ NO_MATCH = Ruling("illegal", "uno.match", "match")
 MUST_DRAW = Ruling("illegal", "uno.pending", "draw")
 NOT_AN_ANSWER = Ruling("illegal", "uno.pending", "answer")
 ONLY_THE_DRAWN = Ruling("illegal", "uno.drawn", "other")
+DRAWN_ALONE = Ruling("illegal", "uno.drawn", "alone")
 DRAW_CARD_JUST_DRAWN = Ruling("illegal", "uno.drawn", "draw_card")
 SYMBOL_LAST = Ruling("illegal", "uno.last_card", "symbol")
 WILD_LAST = Ruling("illegal", "uno.last_card", "wild")
@@ -97,7 +98,8 @@ RULINGS: tuple[Ruling, ...] = (
     FLIP_AWAITED, COLOUR_AWAITED, HANDS_AWAITED, NOTHING_TO_NAME, ANYTHING_GOES, NOT_THE_START, OUT_OF_TURN,
     NOT_OUT_OF_TURN, ROUND_WON, HAS_GONE_OUT, NO_SUCH_CARD, ALL_COPIES_SEEN, ONE_AT_A_TIME, NOT_ALIKE,
     SEVERAL_SYMBOLS, TOO_MANY,
-    SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, ONLY_THE_DRAWN, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
+    SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, ONLY_THE_DRAWN, DRAWN_ALONE, DRAW_CARD_JUST_DRAWN,
+    SYMBOL_LAST,
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
     NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, LIES_THERE, WILD4_UNSEEN, WILD4_UNSEEN_MORE,
     COLOUR_MISSING, WILD_NOT_NEEDED,
@@ -310,10 +312,12 @@ def _any_known(state: State) -> bool:
 
 
 def _drawn_only(state: State, act: Act) -> Ruling | None:
-    """After a draw only the card drawn may be laid; unseen, it is presumed to be that one."""
-    if state.drawn_card is None or act.card == state.drawn_card or not _is_at_turn(state, act):
+    """After a draw the card drawn may be laid, and that alone; unseen, it is presumed to be that one."""
+    if not has_drawn(state) or not _is_at_turn(state, act):
         return None
-    return ONLY_THE_DRAWN
+    if act.cards:
+        return DRAWN_ALONE
+    return None if state.drawn_card in (None, act.card) else ONLY_THE_DRAWN
 
 
 def _drawn_draw_card(state: State, act: Act) -> Ruling | None:
