@@ -252,6 +252,8 @@ POSITIONS = [
     P("A draw", "r+2", "illegal uno.drawn draw_card", "drawn_draw_card=false"),
     P("A draw", "w4:b", "illegal uno.drawn draw_card", "drawn_draw_card=false"),
     P("", "r+2", "legal", "drawn_draw_card=false", pending=2),
+    P("", "A stands reshuffle", "illegal uno.pile empty"),
+    P("", "A foul reshuffle", "illegal uno.pile empty"),
     # K26: the card drawn is laid alone, whichever of the cards it is, seen or not.
     P("A draw", "r6,r6", "illegal uno.drawn alone", "multiple=identical", turn="A"),
     P("A draw", "r6,g6", "illegal uno.drawn alone", "multiple=number"),

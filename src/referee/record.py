@@ -164,6 +164,32 @@ def refused(kinds: Iterable[str], ruling: Ruling) -> Checks:
     return dict.fromkeys(kinds, ((ruling.rule, always(ruling)),))
 
 
+Judge = Callable[[Any, Act], Ruling]
+"""What a game says of an act."""
+
+
+def stands_check(judge: Judge) -> Check:
+    """What the table lets stand may be against the rules, but it must have been possible."""
+
+    def check(table: Table, act: Act) -> Ruling | None:
+        inner = judge(table, act.acts[0])
+        return None if inner.possible else inner
+
+    return check
+
+
+def foul_check(judge: Judge) -> Check:
+    """A foul is against the rules, or rests on cards unseen; and it must have been possible."""
+
+    def check(table: Table, act: Act) -> Ruling | None:
+        inner = judge(table, act.acts[0])
+        if not inner.possible:
+            return inner
+        return NO_FOUL if inner.verdict == "legal" else None
+
+    return check
+
+
 PLAYER: tuple[tuple[str, Check], ...] = (("table.player", player_check),)
 SEATED: tuple[tuple[str, Check], ...] = (("table.player", seated_check),)
 

@@ -530,30 +530,17 @@ def _pile_there(state: State, act: Act) -> Ruling | None:
     return None if lying(state) > 1 else NO_PILE
 
 
-def _stands(state: State, act: Act) -> Ruling | None:
-    """What the table lets stand may be against the rules, but it must have been possible."""
-    inner = judge(state, act.acts[0])
-    return None if inner.possible else inner
-
-
 def _out_of_turn(state: State, act: Act) -> Ruling | None:
     """Whoever is at turn does nothing out of turn; before the start card is up it is nobody's."""
     return NOT_OUT_OF_TURN if state.phase != FLIP and _is_at_turn(state, act) else None
 
 
-def _lies_there(state: State, act: Act) -> bool:
-    """Whether this is the Wild Draw Four on top, of which nothing has come yet: it has been recorded already."""
-    laid = state.laid
-    return state.phase == CHALLENGE and laid is not None and (act.card, act.who) == ("w4", state.players[laid.seat])
-
-
-def _foul(state: State, act: Act) -> Ruling | None:
-    if _lies_there(state, act.acts[0]):
-        return LIES_THERE
-    inner = judge(state, act.acts[0])
-    if not inner.possible:
-        return inner
-    return record.NO_FOUL if inner.verdict == "legal" else None
+def _lies_there(state: State, act: Act) -> Ruling | None:
+    """The Wild Draw Four on top, of which nothing has come yet, has been recorded already."""
+    laid, inner = state.laid, act.acts[0]
+    if state.phase != CHALLENGE or laid is None:
+        return None
+    return LIES_THERE if (inner.card, inner.who) == ("w4", state.players[laid.seat]) else None
 
 
 _CARD: tuple[tuple[str, Check], ...] = (
@@ -597,8 +584,8 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "round": ROUND_CHECKS,
     "reshuffle": (("uno.pile", _pile_there),),
     "agree": (("table.agree", agreed_check), ("uno.agree", agreed_here_check)),
-    "stands": (*record.PLAYER, ("table.player", _stands)),
-    "foul": (*record.PLAYER, ("table.foul", _foul)),
+    "stands": (*record.PLAYER, ("table.player", record.stands_check(judge))),
+    "foul": (*record.PLAYER, ("uno.wild4", _lies_there), ("table.foul", record.foul_check(judge))),
 }  # fmt: skip
 """Every kind of act: its rules in the order in which they are asked."""
 
