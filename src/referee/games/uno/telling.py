@@ -135,6 +135,7 @@ def facts(state: State) -> dict[str, object]:
         "colour": state.colour,
         "pending": state.pending,
         "catchable": catchable(state),
+        "called": [name for seat, name in enumerate(state.players) if seat in state.called],
         "drawn": state.drawn,
         "drew_nothing": state.drew_nothing,
         "went_out": first_out(state),
@@ -245,8 +246,7 @@ def _tell_draw(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) ->
 
 def _tell_uno(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
     """That UNO was said; where it was said falsely, the ruling has told it already."""
-    most = 2 if after["turn"] == act.who else 1  # it may be said a little before the card is laid
-    return [("uno.echo.uno", {"name": act.who})] if _cards_of(after).get(str(act.who), 1) <= most else []
+    return [("uno.echo.uno", {"name": act.who})] if act.who in after["called"] else []
 
 
 def _tell_catch(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
