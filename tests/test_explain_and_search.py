@@ -238,6 +238,14 @@ def test_what_plays_no_part_says_so_first_and_why(wanted: str, rules: str, setti
     assert japanese.startswith(f"{rules}では関係しません（{'、'.join(settings)}のため）。") is bool(settings)
 
 
+@pytest.mark.parametrize(("dodge", "told_of"), [('["hold"]', True), ('["hold", "reverse"]', False)])
+def test_a_reverse_that_passes_nothing_on_is_told_where_there_is_one(dodge: str, told_of: bool, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(f'game = "ono99"\nextends = "ono99-tomy"\n[rules]\ndodge = {dodge}\n')
+    sentence = BOOKS["ono99"]["rule"]["ono.double"]["also"]["reverse"]["en"]
+    screen = said("rules", "explain", "ono.double", "--rules", str(tmp_path / "mine.toml"))
+    assert (flowing(sentence) in flowing(screen)) is told_of
+
+
 def test_an_idle_option_of_a_rule_says_so_too() -> None:
     options = {each["option"]: each for each in told("rules", "explain", "uno.pending")["options"]}
     assert (options["stack_colour"]["in_force"], options["stack_colour"]["idle_with"]) == (False, ["stack=none"])
