@@ -47,6 +47,7 @@ SENTENCES = {
     "echo.penalty": "{name} draws {number} by the referee's decision.",
     "echo.undecided": "Recorded; the rules cannot tell without seeing the hand.",
     "echo.foul": "Foul by {name}, taken back: {act}.",
+    "echo.foul_act": "Foul, taken back: {act}.",
     "echo.stands": "Let stand: {act}.",
     "echo.note": 'Noted: "{text}".',
     "echo.ruling": 'Ruling on {rule} noted: "{text}".',

@@ -47,6 +47,7 @@ SENTENCES = {
     "echo.penalty": "審判の裁定で、{name}が{number}枚引きます。",
     "echo.undecided": "記録しました。ただし、手札を見ないと判定できません。",
     "echo.foul": "{name}の反則、差し戻し：{act}。",
+    "echo.foul_act": "反則、差し戻し：{act}。",
     "echo.stands": "そのまま有効：{act}。",
     "echo.note": "「{text}」とメモしました。",
     "echo.ruling": "{rule} の裁定「{text}」を記録しました。",
