@@ -316,21 +316,15 @@ def _new_hand(state: State, seat: int, hand: Hand) -> None:
 # --- drawing and passing
 
 
-def _others_act(state: State, seat: int) -> None:
-    """Where that closes it, nobody but whoever acts may still be caught for the card laid before."""
-    if state.uncalled and state.rules.uno_window == "next acts":
-        state.uncalled[:] = [each for each in state.uncalled if each == seat]
-
-
 def _draw(state: State, act: Act) -> None:
     """The pending penalty is drawn and the turn is lost, or one card is drawn and may be laid."""
     seat = state.turn
     if seat is None or state.players[seat] != act.who:
         seat = _come_to_turn(state, act)
     if state.uncalled:
-        _others_act(state, seat)
+        penalties.others_act(state, seat)
     state.before = None
-    drawn = penalties.take(state, seat, state.pending or act.number or 1)
+    drawn = penalties.take(state, seat, penalties.to_draw(state, act))
     if state.pending:
         penalties.paid(state, seat)
         if not state.rules.penalty_ends_turn and state.under_way and state.phase == PLAY:
@@ -350,7 +344,7 @@ def _pass(state: State, act: Act) -> None:
         seat = _come_to_turn(state, act)
     state.before = None
     if not state.drawn:
-        _others_act(state, seat)
+        penalties.others_act(state, seat)
         state.drew_nothing = nothing_to_draw(state, seat)
     state.idle = state.idle + 1 if state.drew_nothing else 0
     fresh_turn(state)

@@ -215,9 +215,9 @@ def _count(state: State, act: Act) -> int:
     return 0 if seat is None else state.hands[seat].count
 
 
-def _rest(state: State, cards: list[str], act: Act) -> list[str]:
-    """What is left of the cards that were shown when those of the act have been laid."""
-    rest = list(cards)
+def _rest(state: State, act: Act) -> list[str]:
+    """What is left of the cards that were shown when those of the act have been laid; none of an unseen hand."""
+    rest = list(_hand_of(state, act) or ())
     seat = seat_of(state, act.who)
     if seat is not None and lays_the_unseen(state, seat, act):
         return rest
@@ -335,8 +335,7 @@ def _left_with(state: State, act: Act) -> Ruling | None:
     """Not to be left with a symbol or a wild as the single card, by a house rule."""
     if _count(state, act) - len(act.laid) != 1:
         return None
-    hand = _hand_of(state, act)
-    rest = _rest(state, hand, act) if hand is not None else []
+    rest = _rest(state, act)
     if len(rest) != 1:
         return REST_UNSEEN
     return None if KINDS[rest[0]] == "number" else LEFT_WITH_SYMBOL
@@ -381,12 +380,12 @@ def _no_partner(state: State, act: Act) -> Ruling | None:
 
 def _wild_draw_four(state: State, act: Act) -> Ruling | None:
     """Right only with no other card of the active colour in the hand, which nobody else sees."""
-    count, shown = _count(state, act), _hand_of(state, act)
+    count = _count(state, act)
     if count == 1:
         return None
     if state.lays_another:  # what forbade the one taken back is still there
         return FORBIDDING_STILL_HELD
-    rest = _rest(state, shown, act) if shown else []
+    rest = _rest(state, act)
     for card in rest:
         if _forbids(state, card):
             return FORBIDDING_HELD
@@ -405,8 +404,7 @@ def _colour_alone_forbids(state: State) -> bool:
 
 def held_against(state: State, act: Act) -> str:
     """The first known card in the hand that forbids laying this Wild Draw Four; empty for none."""
-    hand = _hand_of(state, act)
-    rest = _rest(state, hand, act) if hand is not None else []
+    rest = _rest(state, act)
     return next((card for card in rest if _forbids(state, card)), "")
 
 
@@ -438,8 +436,7 @@ def _wild_needed(state: State, act: Act) -> Ruling | None:
     """A wild only where nothing else matches, by a house rule."""
     if _count(state, act) == 1:
         return None
-    hand = _hand_of(state, act)
-    rest = _rest(state, hand, act) if hand is not None else []
+    rest = _rest(state, act)
     if any(card in COLOUR and card in state.fits for card in rest):
         return WILD_NOT_NEEDED
     return None if len(rest) == _count(state, act) - 1 else WILD_UNSEEN

@@ -88,11 +88,16 @@ def _caught(state: State, act: Act) -> Owed | None:
 
 def _fouled(state: State, act: Act) -> Owed | None:
     """For a foul that is taken back, by the rule that it broke."""
-    seat, inner = _seat(state, act), act.acts[0]
+    seat = _seat(state, act)
     if state.scores_only:
         return Owed(seat, state.rules.foul_cards, "table.foul")
-    rule = judge(state, inner).rule
-    if rule != "uno.turn" and inner.kind not in LAYING | {"draw", "pass"}:
+    return _owed_as_foul(state, seat, act.acts[0])
+
+
+def _owed_as_foul(state: State, seat: int, act: Act) -> Owed | None:
+    """What is owed where this act is a foul; nothing for what is no move, unless it was done out of turn."""
+    rule = judge(state, act).rule
+    if rule != "uno.turn" and act.kind not in LAYING | {"draw", "pass"}:
         return None
     return Owed(seat, getattr(state.rules, FINES.get(rule, "foul_cards")), rule)
 
@@ -226,15 +231,23 @@ def foul(state: State, act: Act) -> None:
     fine(state, owed)
     if state.scores_only or owed is None or owed.rule == "uno.turn":
         return
-    if state.rules.uno_window == "next acts" and seat == state.turn:
-        state.uncalled[:] = [each for each in state.uncalled if each == seat]
-    if _foul_ends_turn(state, owed.rule):
+    if seat == state.turn:
+        others_act(state, seat)
+    if _costs_the_turn(state, owed):
         _lose_turn(state, seat)
 
 
-def _foul_ends_turn(state: State, rule: str) -> bool:
-    """Whether a foul against this rule costs the turn."""
-    return state.rules.false_uno_ends_turn if rule == "uno.call" else state.rules.illegal_play_ends_turn
+def others_act(state: State, seat: int) -> None:
+    """Where that closes it, nobody but whoever acts may still be caught for the card laid before."""
+    if state.uncalled and state.rules.uno_window == "next acts":
+        state.uncalled[:] = [each for each in state.uncalled if each == seat]
+
+
+def _costs_the_turn(state: State, owed: Owed) -> bool:
+    """Whether a foul for which this is owed ends the turn of its player; one out of turn never moves it."""
+    if owed.rule == "uno.turn" or not _may_lose_turn(state, owed.seat):
+        return False
+    return state.rules.false_uno_ends_turn if owed.rule == "uno.call" else state.rules.illegal_play_ends_turn
 
 
 def _may_lose_turn(state: State, seat: int) -> bool:
@@ -254,11 +267,10 @@ def next_after_foul(state: State, act: Act) -> str:
     """Who is at turn once this act has been recorded as a foul; empty where nobody is."""
     if state.turn is None:
         return ""
-    seat, rule = seat_of(state, act.who), judge(state, act).rule
-    a_move = act.kind in LAYING | {"draw", "pass"} and rule != "uno.turn"
-    if a_move and seat is not None and _foul_ends_turn(state, rule) and _may_lose_turn(state, seat):
-        return state.players[next_seat(state, seat)]
-    return state.players[state.turn]
+    seat = seat_of(state, act.who)
+    owed = None if seat is None else _owed_as_foul(state, seat, act)
+    after = state.turn if owed is None or not _costs_the_turn(state, owed) else next_seat(state, owed.seat)
+    return state.players[after]
 
 
 def false_uno(state: State, act: Act) -> None:

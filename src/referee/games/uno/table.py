@@ -386,12 +386,7 @@ def handing_in(state: State) -> list[int]:
     """Seats whose hand is still awaited at the end of a round."""
     if state.phase != SCORE:
         return []
-    handed, leaving, gone_out = state.handed, state.leaving, (*state.finished, state.went_out)
-    return [
-        seat
-        for seat, out in enumerate(state.out)
-        if seat not in handed and seat not in gone_out and (not out or seat in leaving)
-    ]
+    return [seat for seat in range(len(state.players)) if is_handing_in(state, seat)]
 
 
 def is_handing_in(state: State, seat: int | None) -> bool:
