@@ -387,6 +387,11 @@ def seat_of(table: Table, name: str | None) -> int | None:
         return None
 
 
+def seat_of_player(table: Table, name: str | None) -> int:
+    """The seat of a player who is known to be at the table. Raises ValueError where nobody so named is."""
+    return table.players.index(str(name))
+
+
 def at_turn(table: Table) -> str | None:
     """The player at turn, None where nobody is any more."""
     return None if table.turn is None else table.players[table.turn]

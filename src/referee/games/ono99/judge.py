@@ -7,7 +7,7 @@ The checks of each kind of act stand in the order in which they are asked; that 
 from collections.abc import Iterator, Mapping
 
 from referee import record
-from referee.game import LEGAL, OVER, Act, Check, Checks, Hand, Ruling, ask, at_turn, lying, seat_of
+from referee.game import LEGAL, OVER, Act, Check, Checks, Hand, Ruling, ask, at_turn, lying, seat_of, seat_of_player
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.games.ono99.rules import Rules
 from referee.games.ono99.table import (
@@ -111,7 +111,7 @@ def _hand_at_turn(state: State) -> Hand:
 
 def _hand_of(state: State, act: Act) -> Hand:
     """The hand of whoever acts, who has been found at the table."""
-    return state.hands[state.players.index(str(act.who))]
+    return state.hands[seat_of_player(state, act.who)]
 
 
 # --- which card

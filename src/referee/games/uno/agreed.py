@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee import record
-from referee.game import Act, Ruling, seat_of
+from referee.game import Act, Ruling, seat_of, seat_of_player
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, WILDS
 from referee.games.uno.table import AGREEABLE, SCORE, State, bounds, names_the_colour, next_seat, partner_awaited
 from referee.spelling import nearest, write_name
@@ -98,7 +98,7 @@ def _partner_missing(state: State, act: Act) -> Wrong | None:
 
 def _gone_out(state: State, name: str) -> Wrong:
     """Who has emptied the hand has no turn; the next player may have."""
-    other = state.players[next_seat(state, state.players.index(name))]
+    other = state.players[next_seat(state, seat_of_player(state, name))]
     return Wrong(GONE_OUT, {"text": f"turn={write_name(name)}", "name": name, "form": f"turn={write_name(other)}"})
 
 

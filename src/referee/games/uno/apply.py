@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, at_turn, follow, left_of, live, lying, right_of, seat_of
+from referee.game import CLOCKWISE, Act, Hand, at_turn, follow, left_of, live, lying, right_of, seat_of, seat_of_player
 from referee.games.uno import penalties, people, rounds
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING
 from referee.games.uno.rules import Rules, scoring
@@ -113,7 +113,7 @@ def _take_from_shown(hand: Hand, known: list[str], cards: tuple[str, ...]) -> No
 
 def _come_to_turn(state: State, act: Act) -> int:
     """The seat of whoever acts out of turn (let stand, or jumped in): play goes on after that player."""
-    seat = state.turn = state.players.index(str(act.who))
+    seat = state.turn = seat_of_player(state, act.who)
     fresh_turn(state)
     return seat
 
@@ -430,7 +430,7 @@ def _colour(state: State, act: Act) -> None:
     if state.waiting is not None:
         waiting = state.waiting._replace(colour=act.colour)
         state.waiting = None
-        seat = state.players.index(str(waiting.who))
+        seat = seat_of_player(state, waiting.who)
         return _take_effect(state, seat, waiting, waiting.laid[-1])
     state.phase = PLAY
     if partner_awaited(state):
@@ -442,7 +442,7 @@ def _colour(state: State, act: Act) -> None:
 
 def _swap_at_start(state: State, act: Act) -> None:
     """Wild Swap Hands as start card: whoever names the colour swaps hands with the player named."""
-    seat = state.players.index(str(act.who))
+    seat = seat_of_player(state, act.who)
     partner = _partner_of(state, seat, act)
     if partner is not None:
         _swap_hands(state, seat, partner)
@@ -513,7 +513,7 @@ def _set_pending(state: State, player: str | None, value: str) -> None:
 def _set_cards(state: State, player: str | None, value: str) -> None:
     """Nobody knows which cards came or went."""
     record.SETTERS["cards"](state, player, value)
-    unknown_hand(state, state.players.index(str(player)))
+    unknown_hand(state, seat_of_player(state, player))
 
 
 def _set_score(state: State, player: str | None, value: str) -> None:

@@ -4,9 +4,9 @@
 """
 
 from referee import record
-from referee.game import Act, Check, Ruling, left, seat_of
+from referee.game import Act, Check, Ruling, left, seat_of, seat_of_player
 from referee.games.uno.cards import CARDS, COLOUR
-from referee.games.uno.table import CHALLENGE, State, answer_is_safe, forbids, forgets_stop
+from referee.games.uno.table import CHALLENGE, State, answer_is_safe, cards_held, forbids, forgets_stop
 
 NO_CHALLENGE = Ruling("illegal", "uno.challenge", "off", possible=False)
 NOTHING_TO_CHALLENGE = Ruling("illegal", "uno.challenge", "none", possible=False)
@@ -37,14 +37,9 @@ def _disproved(state: State, act: Act) -> Ruling | None:
 
 def disproving(state: State, act: Act) -> str:
     """The first card laid or shown of a colour that a challenge found its player without; empty for none."""
-    colour = state.clean.get(_seat(state, act), "")
-    return next((card for card in act.laid if COLOUR.get(card) == colour), "")
-
-
-def _seat(state: State, act: Act) -> int:
-    """The seat of whoever acts, -1 where nobody at the table does."""
     seat = seat_of(state, act.who)
-    return -1 if seat is None else seat
+    colour = "" if seat is None else state.clean.get(seat, "")
+    return next((card for card in act.laid if COLOUR.get(card) == colour), "")
 
 
 def _hand_disproves(state: State, act: Act) -> Ruling | None:
@@ -55,9 +50,9 @@ def _hand_disproves(state: State, act: Act) -> Ruling | None:
     """
     if disproving(state, act):
         return DISPROVED_BY_HAND
-    seat = _seat(state, act)
-    whole = seat in state.holds and len(act.cards) == state.hands[seat].count
-    return NOT_IN_HAND if whole and state.holds[seat].isdisjoint(act.cards) else None
+    shown = state.holds.get(seat_of_player(state, act.who))
+    whole = len(act.cards) == cards_held(state, act.who)
+    return NOT_IN_HAND if shown and whole and shown.isdisjoint(act.cards) else None
 
 
 def stop_missing(state: State, act: Act) -> Ruling | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from referee import record
-from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, left, lying, seat_of
+from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, left, lying, seat_of, seat_of_player
 from referee.games.uno import agreed, calls, results
 from referee.games.uno.agreed import agreed_check, agreed_here_check
 from referee.games.uno.calls import (
@@ -31,6 +31,7 @@ from referee.games.uno.table import (
     PLAY,
     SCORE,
     State,
+    cards_held,
     forbids,
     handing_in,
     has_drawn,
@@ -202,17 +203,7 @@ def _hand_of(state: State, act: Act) -> list[str] | None:
 def _whole_hand(state: State, act: Act) -> list[str] | None:
     """All cards of whoever acts, None where some are unseen."""
     cards = _hand_of(state, act)
-    return cards if cards is not None and len(cards) == _count(state, act) else None
-
-
-def _seat_of(state: State, act: Act) -> int:
-    """The seat of whoever acts, who has been found at the table."""
-    return state.players.index(str(act.who))
-
-
-def _count(state: State, act: Act) -> int:
-    seat = seat_of(state, act.who)
-    return 0 if seat is None else state.hands[seat].count
+    return cards if cards is not None and len(cards) == cards_held(state, act.who) else None
 
 
 def _rest(state: State, act: Act) -> list[str]:
@@ -231,7 +222,7 @@ def _held(state: State, act: Act) -> Ruling | None:
     hand = _whole_hand(state, act)
     if hand is None:
         # An empty hand holds nothing, seen or not.
-        return None if _count(state, act) else record.NOT_HELD
+        return None if cards_held(state, act.who) else record.NOT_HELD
     laid = act.laid
     return None if all(hand.count(card) >= laid.count(card) for card in laid) else record.NOT_HELD
 
@@ -246,9 +237,9 @@ def _several(state: State, act: Act) -> Ruling | None:
         return NOT_ALIKE
     if not state.rules.multiple_symbols and any(KINDS[card] != "number" for card in act.cards):
         return SEVERAL_SYMBOLS
-    if len(act.cards) > _count(state, act):
+    if len(act.cards) > cards_held(state, act.who):
         return TOO_MANY
-    finishing = len(act.cards) == _count(state, act)
+    finishing = len(act.cards) == cards_held(state, act.who)
     called = seat_of(state, act.who) in state.called
     return SEVERAL_TO_FINISH if finishing and state.rules.multiple_finish == "called" and not called else None
 
@@ -326,14 +317,14 @@ def _drawn_draw_card(state: State, act: Act) -> Ruling | None:
 
 def _last_card(state: State, act: Act) -> Ruling | None:
     """No symbol as last card, by a house rule."""
-    if len(act.laid) < _count(state, act):
+    if len(act.laid) < cards_held(state, act.who):
         return None
     return WILD_LAST if act.card in WILDS else SYMBOL_LAST
 
 
 def _left_with(state: State, act: Act) -> Ruling | None:
     """Not to be left with a symbol or a wild as the single card, by a house rule."""
-    if _count(state, act) - len(act.laid) != 1:
+    if cards_held(state, act.who) - len(act.laid) != 1:
         return None
     rest = _rest(state, act)
     if len(rest) != 1:
@@ -343,7 +334,7 @@ def _left_with(state: State, act: Act) -> Ruling | None:
 
 def _partner(state: State, act: Act) -> Ruling | None:
     """Who swaps hands, and whether somebody is named."""
-    if _count(state, act) <= len(act.laid):
+    if cards_held(state, act.who) <= len(act.laid):
         return None
     if act.target is None:
         return NO_PARTNER if act.kind == "swap" or state.rules.seven_swap == "must" else None
@@ -380,7 +371,7 @@ def _no_partner(state: State, act: Act) -> Ruling | None:
 
 def _wild_draw_four(state: State, act: Act) -> Ruling | None:
     """Right only with no other card of the active colour in the hand, which nobody else sees."""
-    count = _count(state, act)
+    count = cards_held(state, act.who)
     if count == 1:
         return None
     if state.lays_another:  # what forbade the one taken back is still there
@@ -429,17 +420,17 @@ _ACTIVE_FIRST = {colour: (*OF_COLOUR.get(str(colour), ()), *CARDS) for colour in
 
 def _colour_named(state: State, act: Act) -> Ruling | None:
     """A wild is laid with its colour, where a rule set makes a foul of forgetting it."""
-    return None if act.colour or _count(state, act) == 1 else COLOUR_MISSING
+    return None if act.colour or cards_held(state, act.who) == 1 else COLOUR_MISSING
 
 
 def _wild_needed(state: State, act: Act) -> Ruling | None:
     """A wild only where nothing else matches, by a house rule."""
-    if _count(state, act) == 1:
+    if cards_held(state, act.who) == 1:
         return None
     rest = _rest(state, act)
     if any(card in COLOUR and card in state.fits for card in rest):
         return WILD_NOT_NEEDED
-    return None if len(rest) == _count(state, act) - 1 else WILD_UNSEEN
+    return None if len(rest) == cards_held(state, act.who) - 1 else WILD_UNSEEN
 
 
 # --- drawing and passing
@@ -492,7 +483,7 @@ def _has_drawn(state: State, act: Act) -> Ruling | None:
     """One draws before one passes, where there is anything to draw."""
     if state.pending:
         return PENALTY_FIRST
-    return None if state.drawn or nothing_to_draw(state, _seat_of(state, act)) else HAS_NOT_DRAWN
+    return None if state.drawn or nothing_to_draw(state, seat_of_player(state, act.who)) else HAS_NOT_DRAWN
 
 
 def _must_lay(state: State, act: Act) -> Ruling | None:
@@ -504,7 +495,7 @@ def _must_lay(state: State, act: Act) -> Ruling | None:
 
 
 def _must_draw_on(state: State, act: Act) -> Ruling | None:
-    return None if nothing_to_draw(state, _seat_of(state, act)) else MUST_DRAW_ON
+    return None if nothing_to_draw(state, seat_of_player(state, act.who)) else MUST_DRAW_ON
 
 
 # --- start and end of a round
@@ -720,7 +711,7 @@ def _candidates(state: State) -> Iterator[Act]:
     if state.turn is None:
         return
     who = state.players[state.turn]
-    yield from _cards(state, who)
+    yield from _layings(state, who)
     named = partners(state, who) if partner_awaited(state) else [None]
     yield from (Act("colour", who, colour=colour, target=partner) for colour in COLOURS for partner in named)
     yield from (Act("draw", who), Act("pass", who))
@@ -729,14 +720,14 @@ def _candidates(state: State) -> Iterator[Act]:
     yield from (Act("catch", target=state.players[seat]) for seat in state.uncalled)
 
 
-def _cards(state: State, who: str) -> Iterator[Act]:
+def _layings(state: State, who: str) -> Iterator[Act]:
     """Every card of the pack as the player at turn would lay it; wilds with their colour still open."""
     colours = COLOURS if state.rules.unnamed_colour == "foul" else ("",)
     others = partners(state, who)
     for card in CARDS:
         if card not in state.rules.cards:
             continue
-        if card == "swap" and _count(state, Act("swap", who)) > 1:
+        if card == "swap" and cards_held(state, who) > 1:
             yield from (Act("swap", who, card, colour=colour, target=name) for name in others for colour in colours)
         elif card in WILDS:
             yield from (Act(KINDS[card], who, card, colour=colour) for colour in colours)

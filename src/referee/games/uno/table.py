@@ -382,6 +382,12 @@ def dearest(rules: Rules) -> list[int]:
     return sorted((points_of(rules, card) for card, copies in rules.cards.items() for _ in range(copies)), reverse=True)
 
 
+def cards_held(state: State, name: str | None) -> int:
+    """How many cards a player holds; none where nobody at the table is so named."""
+    seat = seat_of(state, name)
+    return 0 if seat is None else state.hands[seat].count
+
+
 def handing_in(state: State) -> list[int]:
     """Seats whose hand is still awaited at the end of a round."""
     if state.phase != SCORE:
