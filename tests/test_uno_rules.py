@@ -254,6 +254,11 @@ POSITIONS = [
     P("", "r+2", "legal", "drawn_draw_card=false", pending=2),
     P("", "A stands reshuffle", "illegal uno.pile empty"),
     P("", "A foul reshuffle", "illegal uno.pile empty"),
+    # A foul of somebody who is not at turn, though not for being out of turn: a jump in with two cards.
+    P(
+        "agree cards:A=2; A r6", "C foul r6,r7", "legal", "jump_in=identical uno_window=next~acts", turn="B",
+        catchable=["A"], penalties=[("C", 2, "uno.several")],
+    ),
     # K26: the card drawn is laid alone, whichever of the cards it is, seen or not.
     P("A draw", "r6,r6", "illegal uno.drawn alone", "multiple=identical", turn="A"),
     P("A draw", "r6,g6", "illegal uno.drawn alone", "multiple=number"),
