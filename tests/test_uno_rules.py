@@ -1184,6 +1184,7 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("hand", "stack=up", "flip:r5; r+2; B hand:w4,r1; w4:b", {"ruling": "uno.wild4 held"}),
         ("draw two", "stack=up", "flip:r5; r+2; B hand:w4,r1; w4:b", {"pending": 6}),
         ("draw two", "stack=up", "flip:r5; r+2; B hand:w4,r+2; w4:b", {"ruling": "uno.wild4 held"}),
+        ("draw two", "stack=same", "flip:r5; w4:b; B hand:w4,b+2; w4:r", {"pending": 8}),
     ],
     "wild_restricted": [
         ("false", "", "flip:r5; A hand:w,r1; w:b", {"top": "w"}),

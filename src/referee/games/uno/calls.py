@@ -98,7 +98,7 @@ def _answer_can_be(state: State, act: Act) -> Ruling | None:
     assert laid is not None
     if laid.top is None:
         return None
-    colour, top, beaten = laid.colour, laid.top, bool(laid.beaten)
+    colour, top, beaten = laid.colour, laid.top, laid.beaten
     then, now = laid.known or (), state.hands[laid.seat]
     since = max(0, now.count - laid.rest)  # cards drawn since it was laid, of which any may be one that was shown
     held = any(forbids(state, card, colour, top, beaten) for card in then)

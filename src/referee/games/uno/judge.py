@@ -31,6 +31,7 @@ from referee.games.uno.table import (
     PLAY,
     SCORE,
     State,
+    beaten_now,
     forbids,
     handing_in,
     lays_the_unseen,
@@ -405,7 +406,7 @@ def held_against(state: State, act: Act) -> str:
 
 
 def _forbids(state: State, card: str) -> bool:
-    return forbids(state, card, state.colour, state.top, state.pending > 0)
+    return forbids(state, card, state.colour, state.top, beaten_now(state))
 
 
 def _none_unseen(state: State, act: Act) -> bool:

@@ -217,9 +217,7 @@ def chances(state: State) -> list[Chance]:
     found = []
     laid = state.laid
     if laid is not None and state.phase == CHALLENGE and laid.known is None:
-        bad = sum(
-            hidden[card] for card in hidden if forbids(state, card, laid.colour, laid.top, answering=bool(laid.beaten))
-        )
+        bad = sum(hidden[card] for card in hidden if forbids(state, card, laid.colour, laid.top, laid.beaten))
         found.append(Chance("odds.foul", state.players[laid.seat], bad, every, laid.rest, none=True))
     hand = state.hands[state.turn]
     if hand.cards is None and state.fits:
