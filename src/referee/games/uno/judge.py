@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from referee import record
-from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, left, lying, seat_of
+from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, at_turn, left, lying, seat_of
 from referee.games.uno import agreed, calls, results
 from referee.games.uno.agreed import agreed_check, agreed_here_check
 from referee.games.uno.calls import (
@@ -79,6 +79,7 @@ COLOUR_MISSING = Ruling("illegal", "uno.colour", "missing")
 WILD_NOT_NEEDED = Ruling("illegal", "uno.wild", "matching")
 WILD_UNSEEN = Ruling("undecided", "uno.wild", "unseen")
 HAS_DRAWN = Ruling("illegal", "uno.draw", "again")
+HAS_DRAWN_A_FIT = Ruling("illegal", "uno.draw", "fits")
 WRONG_AMOUNT = Ruling("illegal", "uno.draw", "amount")
 COULD_LAY = Ruling("illegal", "uno.draw", "voluntary")
 DRAW_UNSEEN = Ruling("undecided", "uno.draw", "unseen")
@@ -87,6 +88,8 @@ PENALTY_FIRST = Ruling("illegal", "uno.pass", "pending")
 MUST_LAY_IT = Ruling("illegal", "uno.pass", "must")
 PASS_UNSEEN = Ruling("undecided", "uno.pass", "unseen")
 MUST_DRAW_ON = Ruling("illegal", "uno.pass", "match")
+MATCH_UNSEEN = Ruling("undecided", "uno.pass", "unseen_match")
+MATCH_UNSEEN_TO_LAY = Ruling("undecided", "uno.pass", "unseen_match_lay")
 START_AGAIN = Ruling("legal", "uno.start", "again")
 NO_START_CARD = Ruling("illegal", "uno.start", "none", possible=False)
 NO_PILE = Ruling("illegal", "uno.pile", "empty", possible=False)
@@ -99,9 +102,9 @@ RULINGS: tuple[Ruling, ...] = (
     SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, ONLY_THE_DRAWN, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
     NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, LIES_THERE, WILD4_UNSEEN, WILD4_UNSEEN_MORE,
-    COLOUR_MISSING, WILD_NOT_NEEDED,
-    WILD_UNSEEN, HAS_DRAWN, WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT,
-    PASS_UNSEEN, MUST_DRAW_ON, START_AGAIN, NO_START_CARD, NO_PILE,
+    COLOUR_MISSING, WILD_NOT_NEEDED, WILD_UNSEEN, HAS_DRAWN, HAS_DRAWN_A_FIT,
+    WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT,
+    PASS_UNSEEN, MUST_DRAW_ON, MATCH_UNSEEN, MATCH_UNSEEN_TO_LAY, START_AGAIN, NO_START_CARD, NO_PILE,
 )  # fmt: skip
 
 
@@ -444,7 +447,13 @@ def _wild_needed(state: State, act: Act) -> Ruling | None:
 
 
 def _one_draw(state: State, act: Act) -> Ruling | None:
-    return HAS_DRAWN if state.drawn and not state.pending and state.rules.draw_to_match == "off" else None
+    """One card is drawn in a turn, or more by a house rule, and by that one too no more once one has come that fits."""
+    if not state.drawn or state.pending:
+        return None
+    if state.rules.draw_to_match == "off":
+        return HAS_DRAWN
+    drawn = state.drawn_card
+    return HAS_DRAWN_A_FIT if drawn is not None and _fits_by_itself(state, act.who, drawn) else None
 
 
 def _amount(state: State, act: Act) -> Ruling | None:
@@ -496,13 +505,36 @@ def _has_drawn(state: State, act: Act) -> Ruling | None:
 def _must_lay(state: State, act: Act) -> Ruling | None:
     """Where the card drawn must be laid if it fits. A Wild Draw Four is never compulsory."""
     if state.drawn_card is None:
-        return PASS_UNSEEN if state.drawn and not state.drew_nothing else None
+        draws_on = state.rules.draw_to_match == "must" and not nothing_to_draw(state, _seat_of(state, act))
+        return PASS_UNSEEN if state.drawn and not state.drew_nothing and not draws_on else None
     must = state.drawn_card != "w4" and _may_lay(state, act.who, state.drawn_card)
     return MUST_LAY_IT if must else None
 
 
 def _must_draw_on(state: State, act: Act) -> Ruling | None:
-    return None if nothing_to_draw(state, _seat_of(state, act)) else MUST_DRAW_ON
+    """Where one draws until a card fits: whoever has one may stop, and lays it only where that is asked."""
+    if nothing_to_draw(state, _seat_of(state, act)):
+        return None
+    drawn = state.drawn_card
+    if drawn is None:
+        return MATCH_UNSEEN if state.rules.drawn_card == "may" else MATCH_UNSEEN_TO_LAY
+    return None if _may_fit(state, act.who, drawn) else MUST_DRAW_ON
+
+
+def _may_fit(state: State, who: str | None, card: str) -> bool:
+    """Whether this card drawn fits for all that is known; that of a Wild Draw Four can rest on cards unseen."""
+    rulings = _rulings_on(state, who, card)
+    return any(ruling.verdict != "illegal" or ruling is LEFT_WITH_SYMBOL for ruling in rulings)
+
+
+def draws_on(state: State) -> str:
+    """Whether whoever has drawn draws on: empty for not, `may`, `must` until a card fits, `lay` if that one is laid."""
+    rules, who = state.rules, at_turn(state)
+    if rules.draw_to_match == "off" or not state.drawn or who is None or state.phase != PLAY:
+        return ""
+    if nothing_to_draw(state, state.players.index(who)) or judge(state, Act("draw", who)).verdict == "illegal":
+        return ""
+    return "lay" if rules.draw_to_match == rules.drawn_card == "must" else rules.draw_to_match
 
 
 # --- start and end of a round

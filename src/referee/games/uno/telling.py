@@ -11,7 +11,7 @@ from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
 from referee.games.uno.agreed import agreed_values
 from referee.games.uno.calls import disproving
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand, unread_in_hand
-from referee.games.uno.judge import beyond_pack, held_against, judge, legal
+from referee.games.uno.judge import beyond_pack, draws_on, held_against, judge, legal
 from referee.games.uno.penalties import next_after_foul
 from referee.games.uno.results import held_too_often, left_too_often
 from referee.games.uno.table import (
@@ -147,6 +147,7 @@ def facts(state: State) -> dict[str, object]:
         "handed": {state.players[seat]: points for seat, points in state.handed.items()},
         "may_challenge": challengeable(state),
         "names_partner": state.phase == COLOUR_PHASE and partner_awaited(state),
+        "draws_on": draws_on(state),
         "may_answer": bool(state.pending and state.fits),
         "moved": moved(state),
         "play_off": still_in(state.match) if state.match.play_offs and not state.match.over else [],
@@ -315,6 +316,8 @@ def _awaited(facts: Mapping[str, Any]) -> str:
     if facts["phase"] == COLOUR_PHASE:
         return "colour_partner" if facts["names_partner"] else "colour"
     if not facts["pending"]:
+        if facts["draws_on"]:
+            return f"drawn_{facts['draws_on']}"
         return "drawn" if facts["drawn"] else "turn"
     answer = "_answer" if facts["may_answer"] else ""
     return ("challenge" if facts["may_challenge"] else "pending") + answer
