@@ -261,6 +261,15 @@ def test_why_of_an_earlier_entry_is_judged_at_the_table_of_then() -> None:
     assert told["asked"][-1] == "uno.wild4"
 
 
+def test_why_of_a_foul_that_the_table_saw_after_a_draw() -> None:
+    table("flip:r7", "draw", "r5", "foul", 'ruling "It was held before"')
+    told = json.loads(run("why", "-f", FILE, "3", "--json").stdout)
+    assert (told["act"], told["verdict"], told["rule"]) == ("Aki r5", "illegal", "uno.drawn")
+    assert told["rulings"] == ["It was held before"], "a ruling without an id is on that rule"
+    assert told["asked"][-1] == "uno.drawn"
+    assert "may now lay only the drawn card, not red 5" in run("log", "-f", FILE, "--plain").stdout.replace("\n", " ")
+
+
 def test_why_finds_what_was_ruled_on_the_same_rule() -> None:
     table("flip:r7", "stands g3", 'ruling:uno.match "Green on red stands tonight"', 'ruling:uno.turn "Ben was first"')
     told = json.loads(run("why", "-f", FILE, "--json").stdout)

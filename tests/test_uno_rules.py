@@ -697,6 +697,23 @@ POSITIONS = [
     P("A w4:b; B draw", "A foul w4:b", "legal", cards=[8, 11, 7], turn="C"),
     P("", "C foul r6", "legal", cards=[7, 7, 9], turn="A", penalties=[("C", 2, "uno.turn")]),
     P("", "foul r6", "illegal table.foul legal", cards=[7, 7, 7]),
+    # --- of what is legal only because the card drawn is presumed to be the one, the table has seen more
+    P("A draw", "foul r7", "legal", cards=[10, 7, 7], turn="B", top="r5", penalties=[("A", 2, "uno.drawn")]),
+    P("A draw", "foul w:b", "legal", cards=[10, 7, 7], turn="B", top="r5", penalties=[("A", 2, "uno.drawn")]),
+    P(
+        "A draw", "foul r7", "legal", "illegal_play_ends_turn=false",
+        cards=[10, 7, 7], turn="A", drawn=True, penalties=[("A", 2, "uno.drawn")],
+    ),
+    P("A draw", "foul w4:b", "legal", cards=[10, 7, 7], turn="B", penalties=[("A", 2, "uno.wild4")]),
+    P("A draw; drawn:r7", "foul r7", "illegal table.foul legal", cards=[8, 7, 7], turn="A"),
+    P("A draw", "foul r7", "illegal table.foul legal", "play_after_draw=true", cards=[8, 7, 7], turn="A"),
+    P("A draw", "foul pass", "illegal table.foul legal", cards=[8, 7, 7], turn="A"),
+    P("A draw; agree pending=2", "foul draw", "illegal table.foul legal", cards=[8, 7, 7], turn="A"),
+    P(
+        "A draw", "foul draw", "legal", "draw_to_match=may",
+        cards=[10, 7, 7], turn="B", penalties=[("A", 2, "uno.draw")],
+    ),
+    P("A draw; pass", "B foul r7", "illegal table.foul legal", cards=[8, 7, 7], turn="B"),
     P("A r+2", "foul B r6", "legal", cards=[6, 9, 7], turn="B", pending=2, penalties=[("B", 2, "uno.pending")]),
     P("A draw", "foul draw", "legal", cards=[10, 7, 7], turn="B", drawn=False),
     P("A draw", "foul draw", "legal", "illegal_play_ends_turn=false", cards=[10, 7, 7], turn="A", drawn=True),

@@ -577,10 +577,25 @@ def _lies_there(state: State, act: Act) -> bool:
 def _foul(state: State, act: Act) -> Ruling | None:
     if _lies_there(state, act.acts[0]):
         return LIES_THERE
-    inner = judge(state, act.acts[0])
+    inner = judge_as_foul(state, act.acts[0])
     if not inner.possible:
         return inner
     return record.NO_FOUL if inner.verdict == "legal" else None
+
+
+def judge_as_foul(state: State, act: Act) -> Ruling:
+    """The same as `judge`, of an act that the table calls a foul: nothing is presumed in its favour."""
+    ruling = judge(state, act)
+    return _presumed(state, act) or ruling if ruling.verdict == "legal" else ruling
+
+
+def _presumed(state: State, act: Act) -> Ruling | None:
+    """What is against an act that is legal only because an unseen card drawn is presumed to be the right one."""
+    if not state.drawn or state.drawn_card is not None or state.pending or not _is_at_turn(state, act):
+        return None
+    if act.kind in LAYING:
+        return None if state.rules.play_after_draw else ONLY_THE_DRAWN
+    return HAS_DRAWN_A_FIT if act.kind == "draw" else None
 
 
 _CARD: tuple[tuple[str, Check], ...] = (

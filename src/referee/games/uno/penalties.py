@@ -11,7 +11,7 @@ from typing import NamedTuple
 from referee.game import Act, Penalty, seat_of, sits_out
 from referee.games.uno.calls import call_holds
 from referee.games.uno.cards import DRAWS, LAYING
-from referee.games.uno.judge import judge
+from referee.games.uno.judge import judge_as_foul
 from referee.games.uno.rounds import end_play
 from referee.games.uno.rules import FINES
 from referee.games.uno.table import (
@@ -91,7 +91,7 @@ def _fouled(state: State, act: Act) -> Owed | None:
     seat, inner = _seat(state, act), act.acts[0]
     if state.scores_only:
         return Owed(seat, state.rules.foul_cards, "table.foul")
-    rule = judge(state, inner).rule
+    rule = judge_as_foul(state, inner).rule
     if rule != "uno.turn" and inner.kind not in LAYING | {"draw", "pass"}:
         return None
     return Owed(seat, getattr(state.rules, FINES.get(rule, "foul_cards")), rule)
@@ -254,7 +254,7 @@ def next_after_foul(state: State, act: Act) -> str:
     """Who is at turn once this act has been recorded as a foul; empty where nobody is."""
     if state.turn is None:
         return ""
-    seat, rule = seat_of(state, act.who), judge(state, act).rule
+    seat, rule = seat_of(state, act.who), judge_as_foul(state, act).rule
     a_move = act.kind in LAYING | {"draw", "pass"} and rule != "uno.turn"
     if a_move and seat is not None and _foul_ends_turn(state, rule) and _may_lose_turn(state, seat):
         return state.players[next_seat(state, seat)]
