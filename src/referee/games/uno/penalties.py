@@ -79,11 +79,16 @@ def _challenged(state: State, act: Act) -> Owed | None:
 
 
 def _caught(state: State, act: Act) -> Owed | None:
-    """Who did not say UNO, or whoever caught somebody for nothing; a table that keeps scores takes it as told."""
+    """Who did not say UNO, or whoever caught somebody for nothing; a table that keeps scores takes it as told.
+
+    Nobody draws where somebody meant to catch themselves: that is no catch, and no wrong one either.
+    """
     caught, catcher = state.players.index(str(act.target)), seat_of(state, act.who)
     if state.scores_only or (caught in state.uncalled and act.who != act.target):
         return Owed(caught, state.rules.uno_cards, "uno.catch")
-    return None if catcher is None else Owed(catcher, state.rules.wrong_catch_cards, "uno.catch")
+    if catcher in (None, caught):
+        return None
+    return Owed(catcher, state.rules.wrong_catch_cards, "uno.catch")
 
 
 def _fouled(state: State, act: Act) -> Owed | None:

@@ -251,7 +251,8 @@ def _tell_uno(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> 
 def _tell_catch(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
     if _keeps_scores(after):
         return [("uno.echo.caught", {"name": act.target})]
-    return [("uno.echo.caught", {"name": act.target})] if act.target in before["catchable"] else []
+    caught = act.target in before["catchable"] and act.who != act.target
+    return [("uno.echo.caught", {"name": act.target})] if caught else []
 
 
 def _tell_flip(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
