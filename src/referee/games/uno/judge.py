@@ -73,6 +73,7 @@ NEEDLESS_PARTNER = Ruling("illegal", "uno.swap", "needless")
 FORBIDDING_HELD = Ruling("illegal", "uno.wild4", "held")
 FORBIDDING_STILL_HELD = Ruling("illegal", "uno.wild4", "still")
 LIES_THERE = Ruling("illegal", "uno.wild4", "lies", possible=False)
+STANDS_THERE = Ruling("illegal", "uno.wild4", "settled", possible=False)
 WILD4_UNSEEN = Ruling("undecided", "uno.wild4", "unseen")
 WILD4_UNSEEN_MORE = Ruling("undecided", "uno.wild4", "unseen_more")
 COLOUR_MISSING = Ruling("illegal", "uno.colour", "missing")
@@ -101,7 +102,8 @@ RULINGS: tuple[Ruling, ...] = (
     SEVERAL_SYMBOLS, TOO_MANY,
     SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, ONLY_THE_DRAWN, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
-    NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, LIES_THERE, WILD4_UNSEEN, WILD4_UNSEEN_MORE,
+    NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, LIES_THERE, STANDS_THERE,
+    WILD4_UNSEEN, WILD4_UNSEEN_MORE,
     COLOUR_MISSING, WILD_NOT_NEEDED, WILD_UNSEEN, HAS_DRAWN, HAS_DRAWN_A_FIT,
     WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT,
     PASS_UNSEEN, MUST_DRAW_ON, MATCH_UNSEEN, MATCH_UNSEEN_TO_LAY, START_AGAIN, NO_START_CARD, NO_PILE,
@@ -574,9 +576,18 @@ def _lies_there(state: State, act: Act) -> bool:
     return state.phase == CHALLENGE and laid is not None and (act.card, act.who) == ("w4", state.players[laid.seat])
 
 
+def _stands_there(state: State, act: Act) -> bool:
+    """Whether this is the Wild Draw Four on top, for which cards have been drawn; its player is not at turn again."""
+    mine = state.settled is not None and act.who == state.players[state.settled]
+    named = act.colour in ("", state.colour)
+    return mine and named and act.card == state.top == "w4" and state.phase == PLAY and not _is_at_turn(state, act)
+
+
 def _foul(state: State, act: Act) -> Ruling | None:
     if _lies_there(state, act.acts[0]):
         return LIES_THERE
+    if _stands_there(state, act.acts[0]):
+        return STANDS_THERE
     inner = judge_as_foul(state, act.acts[0])
     if not inner.possible:
         return inner

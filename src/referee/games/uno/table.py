@@ -115,6 +115,8 @@ class State(Table):
     called: set[int] = field(default_factory=set)
     """Seats that have said UNO for the one card they hold."""
     laid: Laid | None = None
+    settled: int | None = None
+    """The seat of whoever laid the last Wild Draw Four that was drawn for or challenged: that one stands."""
     before: Before | None = None
     """Only where a card jumped in calls off an effect, and until somebody has acted on it."""
     waiting: Act | None = None
@@ -271,6 +273,8 @@ def unknown_hand(state: State, seat: int) -> None:
 
 def nothing_due(state: State) -> None:
     """No cards are pending any more, and no Wild Draw Four can be challenged."""
+    if state.laid is not None:
+        state.settled = state.laid.seat
     state.pending, state.laid = 0, None
 
 
