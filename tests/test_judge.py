@@ -261,6 +261,35 @@ def test_why_of_an_earlier_entry_is_judged_at_the_table_of_then() -> None:
     assert told["asked"][-1] == "uno.wild4"
 
 
+@pytest.mark.parametrize(
+    ("options", "act", "still"),
+    [
+        ("--rules uno-association --top r+2 --pending 2 --hand", ("w4 r5 r+2", "w4:b"), True),
+        ("--set stack=up --set wild4_under_penalty=hand --top r+2 --pending 2 --hand", ("w4 r5", "w4:b"), True),
+        ("--set stack=up --top r+2 --pending 2 --set last_card=no~symbol --hand", ("w4", "w4:b"), True),
+        ("--top r7 --hand", ("w4 r5", "w4:b"), False),
+        ("--rules uno-association --top r+2 --pending 2 --hand", ("w4 r5 r+2", "B r5"), False),
+    ],
+)
+def test_a_penalty_that_is_still_to_be_drawn_after_a_foul_is_told(
+    options: str, act: tuple[str, str], still: bool
+) -> None:
+    told = judged(*(each.replace("~", " ") for each in options.split()), *act)
+    assert told["verdict"] == "illegal"
+    assert told["remedy"].endswith("The penalty (2) is still to be drawn.") is still
+    japanese = judged(*(each.replace("~", " ") for each in options.split()), *act, "--lang", "ja")
+    assert japanese["remedy"].endswith("ペナルティの2枚もそのまま残ります。") is still
+
+
+def test_a_penalty_is_told_once() -> None:
+    told = judged("--set", "stack=same", "--top", "r+2", "--pending", "2", "--hand", "r5 g1", "r5")
+    assert told["remedy"].count("still to be drawn") == 1
+
+
+def test_under_a_wild_draw_four_it_is_told_that_one_may_challenge() -> None:
+    assert judged("--top", "w4:b", "--pending", "4", "b5")["why"] == "A must draw 4, or challenge, and may lay no card."
+
+
 def test_why_of_a_foul_that_the_table_saw_after_a_draw() -> None:
     table("flip:r7", "draw", "r5", "foul", 'ruling "It was held before"')
     told = json.loads(run("why", "-f", FILE, "3", "--json").stdout)

@@ -67,6 +67,7 @@ SENTENCES = {
     "refusal.head": "Not recorded: {why}",
     "refusal.rule": "Rule {rule}: {sentence}{sources}",
     "refusal.remedy": "What is done: {remedy}",
+    "refusal.and_still_due": "{remedy} The penalty ({pending}) is still to be drawn.",
     "refusal.legal": "Possible now: {legal}",
     "refusal.anyway": "If it happened all the same: `{foul}` (taken back) or `{stands}` (the table let it stand).",
     # --- games

@@ -67,6 +67,7 @@ SENTENCES = {
     "refusal.head": "記録しません：{why}",
     "refusal.rule": "ルール {rule}：{sentence}{sources}",
     "refusal.remedy": "処置：{remedy}",
+    "refusal.and_still_due": "{remedy}ペナルティの{pending}枚もそのまま残ります。",
     "refusal.legal": "今できること：{legal}",
     "refusal.anyway": "実際にそうしたのなら、`{foul}`（差し戻す）か `{stands}`（そのまま認める）と入力します。",
     # --- games

@@ -32,6 +32,7 @@ from referee.games.uno.table import (
     SCORE,
     State,
     beaten_now,
+    challengeable,
     forbids,
     handing_in,
     lays_the_unseen,
@@ -60,6 +61,8 @@ SEVERAL_TO_FINISH = Ruling("illegal", "uno.several", "finish")
 NO_MATCH = Ruling("illegal", "uno.match", "match")
 MUST_DRAW = Ruling("illegal", "uno.pending", "draw")
 NOT_AN_ANSWER = Ruling("illegal", "uno.pending", "answer")
+MUST_DRAW_OR_CHALLENGE = Ruling("illegal", "uno.pending", "draw_challenge")
+NOT_AN_ANSWER_BUT_CHALLENGE = Ruling("illegal", "uno.pending", "answer_challenge")
 ONLY_THE_DRAWN = Ruling("illegal", "uno.drawn", "other")
 DRAW_CARD_JUST_DRAWN = Ruling("illegal", "uno.drawn", "draw_card")
 SYMBOL_LAST = Ruling("illegal", "uno.last_card", "symbol")
@@ -100,7 +103,8 @@ RULINGS: tuple[Ruling, ...] = (
     FLIP_AWAITED, COLOUR_AWAITED, HANDS_AWAITED, NOTHING_TO_NAME, ANYTHING_GOES, NOT_THE_START, OUT_OF_TURN,
     NOT_OUT_OF_TURN, ROUND_WON, HAS_GONE_OUT, NO_SUCH_CARD, ALL_COPIES_SEEN, ONE_AT_A_TIME, NOT_ALIKE,
     SEVERAL_SYMBOLS, TOO_MANY,
-    SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, ONLY_THE_DRAWN, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
+    SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, MUST_DRAW_OR_CHALLENGE,
+    NOT_AN_ANSWER_BUT_CHALLENGE, ONLY_THE_DRAWN, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
     NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, LIES_THERE, STANDS_THERE,
     WILD4_UNSEEN, WILD4_UNSEEN_MORE,
@@ -277,6 +281,8 @@ def _pending(state: State, act: Act) -> Ruling | None:
     """Whoever owes a penalty answers it; who is not at turn jumps in, and owes nothing."""
     if not state.pending or act.card in state.fits or not _is_at_turn(state, act):
         return None
+    if challengeable(state):
+        return NOT_AN_ANSWER_BUT_CHALLENGE if state.fits else MUST_DRAW_OR_CHALLENGE
     return NOT_AN_ANSWER if state.fits else MUST_DRAW
 
 

@@ -428,6 +428,14 @@ def answer_is_safe(state: State, laid: Laid) -> bool:
     return laid.beaten == "w4" or _is_untested(state.rules, laid.beaten)
 
 
+def challengeable(state: State) -> bool:
+    """Whether the player at turn may challenge the Wild Draw Four."""
+    laid = state.laid
+    if state.phase != CHALLENGE or laid is None or state.rules.challenge == "off":
+        return False
+    return not state.out[laid.seat] and not answer_is_safe(state, laid)
+
+
 def forgets_stop(state: State, act: Act) -> bool:
     """Whether a card empties a hand without the call that a house rule asks for."""
     seat = seat_of(state, act.who)

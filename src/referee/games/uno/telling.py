@@ -21,8 +21,8 @@ from referee.games.uno.table import (
     PLAY,
     SCORE,
     State,
-    answer_is_safe,
     awaited_names,
+    challengeable,
     handing_in,
     partner_awaited,
 )
@@ -55,14 +55,6 @@ def calls(state: State) -> list[Call]:
     return found
 
 
-def challengeable(state: State) -> bool:
-    """Whether the player at turn may challenge the Wild Draw Four."""
-    laid = state.laid
-    if state.phase != CHALLENGE or laid is None or state.rules.challenge == "off":
-        return False
-    return not state.out[laid.seat] and not answer_is_safe(state, laid)
-
-
 def fined(state: State) -> list[Penalty]:
     """The penalties that the newest entry brought."""
     return [each for each in state.penalties if each.entry == state.entry]
@@ -91,6 +83,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "next": next_after_foul(state, inner),
         "held": held_against(state, inner) if inner.kind == "wild draw four" else disproving(state, inner),
         "pending": state.pending,
+        "still_due": state.pending if inner.kind in _BEFORE_IT_IS_PAID and inner.who == at_turn(state) else 0,
         "seen": state.seen.get(card, 0),
         "copies": state.rules.cards.get(card, 0),
         "number": inner.number if inner.number is not None else len(inner.cards),
@@ -118,6 +111,8 @@ def _unread_part(act: Act) -> tuple[str, str]:
     return next((each for each in hands if read_hand(each[1]) is None), ("", ""))
 
 
+_BEFORE_IT_IS_PAID = LAYING | {"draw", "pass"}
+"""Kinds of act after which a penalty is still due where they are taken back."""
 _NUMBERS = (
     "foul_cards", "noticed_cards", "out_of_turn_cards", "advice_cards", "uno_cards", "false_uno_cards",
     "wrong_catch_cards", "stop_cards", "challenge_guilty_cards", "challenge_innocent_cards", "hand_limit",
