@@ -281,6 +281,19 @@ def test_a_penalty_that_is_still_to_be_drawn_after_a_foul_is_told(
     assert japanese["remedy"].endswith("ペナルティの2枚もそのまま残ります。") is still
 
 
+def test_what_a_catch_costs_in_a_written_position() -> None:
+    told = judged("--rules", "uno-42001", "--top", "r7", "--cards", "1", "--uncalled", "B catch:A")
+    assert told["verdict"] == "legal"
+    assert "A draws 4" in str(told["follows"])
+
+
+@pytest.mark.parametrize("options", [("--cards", "2"), (), ("--cards", "1", "--called")])
+def test_nobody_can_be_caught_with_more_cards_or_after_saying_uno(options: tuple[str, ...]) -> None:
+    result = run("judge", "--top", "r7", "--uncalled", *options, "B catch:A")
+    assert result.exit_code == MISUSED
+    assert "--cards 1" in result.stderr
+
+
 def test_a_penalty_is_told_once() -> None:
     told = judged("--set", "stack=same", "--top", "r+2", "--pending", "2", "--hand", "r5 g1", "r5")
     assert told["remedy"].count("still to be drawn") == 1
