@@ -170,6 +170,8 @@ SENTENCES = {
     "new.other_game": "{rules} is a rule set for {game}.",
     "new.others": "Still unfinished here: {files}. From now on name the table you mean with -f, "
     "or end it with `referee play close -f FILE`.",
+    "new.others_more": "Still unfinished here: {files} and {more} more. From now on name the table you mean with -f, "
+    "or end it with `referee play close -f FILE`.",
     "new.agree_only": "`--agree` takes one position, as in `total=47 turn=Ben`; play {more} when the table is set up.",
     "new.agree": "The position agreed on cannot be: {why}",
     # --- finding the table

@@ -170,6 +170,8 @@ SENTENCES = {
     "new.other_game": "{rules} は {game} のルールセットです。",
     "new.others": "ここには終わっていない卓がほかにもあります：{files}。これからは -f でどの卓かを指定するか、"
     "そちらを `referee play close -f ファイル` で終えてください。",
+    "new.others_more": "ここには終わっていない卓がほかにもあります：{files}、ほか{more}。これからは -f でどの卓かを指定するか、"
+    "そちらを `referee play close -f ファイル` で終えてください。",
     "new.agree_only": "`--agree` に書けるのは `total=47 turn=Ben` のような状態一つだけです。{more} は、卓を始めてから記録してください。",
     "new.agree": "取り決めた状態から始められません：{why}",
     # --- finding the table
