@@ -799,6 +799,7 @@ POSITIONS = [
     P("A r+2; w4:b", "C challenge:guilty", "legal", "uno-association hand_limit=0", cards=[6, 12, 7], turn="C"),
     P("A r+2; w4:b; C challenge:innocent; A w:r", "B r6", "legal", "uno-association", turn="C"),
     P("A r+2", "rr", "legal", "reflect=true", pending=2, turn="A", direction="ccw"),
+    P("A r+2; rs", "rr", "legal", "reflect=true skip_bounce=pass", pending=2, turn="B", direction="ccw"),
     P("A r+2", "br", "illegal uno.pending answer", "reflect=true"),
     P("A r+2", "rr", "legal", "reflect=true", "A B", pending=2, turn="A"),
     P("A w4:b", "br", "legal", "reflect=true", pending=4, turn="A", phase="play"),
