@@ -484,6 +484,9 @@ POSITIONS = [
     P("", "white:g:B", "illegal uno.swap needless", "uno-japan112"),
     P("", "r6:B", "illegal uno.swap needless"),
     P("", "rs:B", "illegal uno.swap needless"),
+    P("", "rs:B", "illegal uno.colour needless", "uno-algori", "A B C D"),
+    P("", "rs:C", "illegal uno.swap needless", "uno-algori", "A B C D"),
+    P("", "foul rs:B", "legal", "uno-algori", "A B C D", cards=[9, 7, 7, 7], turn="B"),
     # --- saying UNO
     P(A2, "r6!", "legal", catchable=[]),
     P(A2, "r6", "legal", catchable=["A"]),

@@ -21,7 +21,18 @@ from referee.games.uno.calls import (
     false_call_foul,
     stop_missing,
 )
-from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, OF_COLOUR, WILD_KINDS, WILDS
+from referee.games.uno.cards import (
+    CARDS,
+    COLOUR,
+    COLOURS,
+    FACE,
+    KINDS,
+    LAYING,
+    OF_COLOUR,
+    WILD_KINDS,
+    WILDS,
+    read_colour,
+)
 from referee.games.uno.results import HAND_CHECKS, ROUND_CHECKS, SCORED_HAND_CHECKS, least_points
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
@@ -40,6 +51,7 @@ from referee.games.uno.table import (
     partner_awaited,
     plays_on,
 )
+from referee.spelling import fold
 
 FLIP_AWAITED = Ruling("illegal", "uno.phase", "flip", possible=False)
 COLOUR_AWAITED = Ruling("illegal", "uno.phase", "colour", possible=False)
@@ -80,6 +92,7 @@ STANDS_THERE = Ruling("illegal", "uno.wild4", "settled", possible=False)
 WILD4_UNSEEN = Ruling("undecided", "uno.wild4", "unseen")
 WILD4_UNSEEN_MORE = Ruling("undecided", "uno.wild4", "unseen_more")
 COLOUR_MISSING = Ruling("illegal", "uno.colour", "missing")
+COLOUR_NEEDLESS = Ruling("illegal", "uno.colour", "needless")
 WILD_NOT_NEEDED = Ruling("illegal", "uno.wild", "matching")
 WILD_UNSEEN = Ruling("undecided", "uno.wild", "unseen")
 HAS_DRAWN = Ruling("illegal", "uno.draw", "again")
@@ -108,7 +121,7 @@ RULINGS: tuple[Ruling, ...] = (
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
     NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, LIES_THERE, STANDS_THERE,
     WILD4_UNSEEN, WILD4_UNSEEN_MORE,
-    COLOUR_MISSING, WILD_NOT_NEEDED, WILD_UNSEEN, HAS_DRAWN, HAS_DRAWN_A_FIT,
+    COLOUR_MISSING, COLOUR_NEEDLESS, WILD_NOT_NEEDED, WILD_UNSEEN, HAS_DRAWN, HAS_DRAWN_A_FIT,
     WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT,
     PASS_UNSEEN, MUST_DRAW_ON, MATCH_UNSEEN, MATCH_UNSEEN_TO_LAY, START_AGAIN, NO_START_CARD, NO_PILE,
 )  # fmt: skip
@@ -440,6 +453,17 @@ def _colour_named(state: State, act: Act) -> Ruling | None:
     return None if act.colour or _count(state, act) == 1 else COLOUR_MISSING
 
 
+def _colour_needless(state: State, act: Act) -> Ruling | None:
+    """A colour said with a card that has one, where that is a foul too: after it stands a player called like a colour.
+
+    Anybody else after such a card is no notation.
+    """
+    if act.target is None or read_colour(fold(act.target)) is None:
+        return None
+    swaps = FACE[act.laid[-1]] == "7" and state.rules.seven_swap != "off"
+    return None if swaps else COLOUR_NEEDLESS
+
+
 def _wild_needed(state: State, act: Act) -> Ruling | None:
     """A wild only where nothing else matches, by a house rule."""
     if _count(state, act) == 1:
@@ -619,16 +643,17 @@ _CARD: tuple[tuple[str, Check], ...] = (
     ("uno.finish", _not_won), ("uno.turn", _turn), ("hand", _held), ("uno.deck", _deck), ("uno.several", _several),
     ("uno.pending", _pending), ("uno.match", _match), ("uno.drawn", _drawn_only), ("uno.call", false_call_foul),
 )  # fmt: skip
+_COLOURED: tuple[tuple[str, Check], ...] = (*_CARD, ("uno.colour", _colour_needless))
 _SYMBOL: tuple[tuple[str, Check], ...] = (("uno.last_card", _last_card), ("uno.last_card", _left_with))
 _DRAW_CARD: tuple[tuple[str, Check], ...] = (("uno.drawn", _drawn_draw_card),)
 _WILD: tuple[tuple[str, Check], ...] = (("uno.colour", _colour_named), ("uno.wild", _wild_needed))
 
 CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     **record.CHECKS,
-    "number": (*_CARD, ("uno.swap", _seven), ("uno.last_card", _left_with), *REMARKS),
-    "skip": (*_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
-    "reverse": (*_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
-    "draw two": (*_CARD, *_DRAW_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
+    "number": (*_COLOURED, ("uno.swap", _seven), ("uno.last_card", _left_with), *REMARKS),
+    "skip": (*_COLOURED, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
+    "reverse": (*_COLOURED, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
+    "draw two": (*_COLOURED, *_DRAW_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
     "wild": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
     "white": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
     "shuffle": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
@@ -672,6 +697,7 @@ def _in_play(rules: Rules, check: Check) -> bool:
         stop_missing: rules.stop_cards > 0,
         false_call_foul: rules.false_uno_ends_turn,
         _colour_named: rules.unnamed_colour == "foul",
+        _colour_needless: rules.unnamed_colour == "foul",
         _wild_needed: rules.wild_restricted,
         _last_card: rules.last_card in ("no symbol", "no wild"),
         _left_with: rules.last_card == "not left",
@@ -713,7 +739,7 @@ def checks_for(rules: Rules) -> Mapping[str, Checks]:
 
 _ANSWERED_BY_GATE = frozenset({
     _not_won, _turn, _held, _deck, _several, _pending, _match, _drawn_only, _no_partner,
-    false_call_foul, *(check for _, check in REMARKS if check is not stop_missing),
+    _colour_needless, false_call_foul, *(check for _, check in REMARKS if check is not stop_missing),
 })  # fmt: skip
 """Checks that the usual act cannot fail, see `judge`."""
 _ANSWERED_BY_TURN = {"draw": frozenset({_at_turn, _one_draw, _amount}), "pass": frozenset({_at_turn, _has_drawn})}
