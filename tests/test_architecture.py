@@ -41,9 +41,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "referee.odds": {"game", "study"},
     "referee.position": {"errors", "game", "notation", "placing", "spelling"},
     "referee.files": set(),
-    "referee.journal": {"errors", "files"},
+    "referee.toml": set(),
+    "referee.journal": {"errors", "files", "toml"},
     "referee.pinned": {"errors", "game", "rulesets"},
-    "referee.rulebook": {"errors"},
+    "referee.rulebook": {"errors", "toml"},
     "referee.options": {"errors", "match", "rulebook", "spelling"},
     "referee.rulesets": {"errors", "files", "games", "options", "rulebook", "spelling"},
     "referee.desk": {"entries", "errors", "game", "games", "history", "journal", "notation", "pinned"},
@@ -195,7 +196,8 @@ def test_the_screen_is_left_to_the_edge(module: str) -> None:
         assert allowed is None or module.startswith(allowed), (module, name)
 
 
-ASSIGNING = (".apply", ".penalties", ".people", ".playing", ".position", ".rounds", ".study", ".table", ".usual")
+ASSIGNING = (".apply", ".penalties", ".people", ".playing", ".position", ".rounds", ".study", ".table", ".turns",
+             ".usual")  # fmt: skip
 """Rooms of a game that may assign to its state."""
 
 
@@ -278,12 +280,13 @@ def test_everything_public_tells_what_it_is(module: str) -> None:
 
 ROOMS = {
     "__init__", "cards", "rules", "table", "position", "judge", "rounds", "apply", "playing", "study", "telling",
-    "grounds", "usual",
+    "grounds", "turns", "usual",
 }  # fmt: skip
 """The rooms of every game. `table` holds the state and what is read off it by rule; how it is told to people and to
 other programs is another idea, which neither `judge` nor `apply` asks. `position`, `playing` and `study` are for
 written positions and for tables of which all cards are known, and load when they are asked for. How a round ends is
-asked by `apply` of every act that may end one. `usual` plays long stretches of a record at once."""
+asked by `apply` of every act that may end one. `usual` plays long stretches of a record at once, `turns` those of a
+playout."""
 OWN_ROOMS = {"uno": {"agreed", "calls", "penalties", "people", "results"}}
 """Rooms that one game has for itself. In UNO whole hands are handed in at the end of a round: what such a result can be
 and what it is worth is a subject of its own, which both `judge` and `rounds` ask. And challenges and UNO are
@@ -303,7 +306,8 @@ MAY_IMPORT_IN_A_GAME = {
     "penalties": {"calls", "cards", "judge", "rounds", "rules", "table"},
     "people": {"rounds", "rules", "table"},
     "apply": {"cards", "judge", "penalties", "people", "results", "rounds", "rules", "table"},
-    "playing": {"apply", "cards", "judge", "rules", "table"},
+    "turns": {"cards", "judge", "rules", "table", "usual"},
+    "playing": {"apply", "cards", "judge", "rules", "table", "turns"},
     "study": {"cards", "judge", "playing", "position", "rules", "table"},
     "telling": {"agreed", "calls", "cards", "judge", "penalties", "results", "rules", "table"},
     "grounds": {"cards", "table"},
@@ -360,8 +364,15 @@ def test_a_legal_play_opens_no_rulebook_and_draws_no_screen(tmp_path: Path) -> N
     assert {"referee.desk", "referee.games.ono99"} <= found
     unwanted = {
         "referee.rulesets", "referee.views", "referee.cli.fix", "referee.words.ja", "referee.placing", "referee.study",
+        "tomllib",
     }  # fmt: skip
     assert found & (HEAVY | unwanted) == set()
+
+
+def test_a_written_position_is_judged_without_what_reads_unusual_files() -> None:
+    found = loaded("judge", "--rules", "uno-japan", "--top", "r7", "--hand", "r3 g7 w4", "g7")
+    assert {"referee.rulesets", "referee.games.uno.position"} <= found
+    assert found & (HEAVY | {"tomllib", "referee.desk", "referee.views", "referee.words.ja"}) == set()
 
 
 def test_a_legal_play_does_not_read_the_rules_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

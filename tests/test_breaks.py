@@ -19,7 +19,7 @@ from referee.words.breaks import parts, pieces
     ],
 )  # fmt: skip
 def test_no_quote_stands_apart_from_what_it_holds(text: str) -> None:
-    found = [piece[0] for piece in pieces(text)]
+    found = list(pieces(text))
     assert "".join(found) == text
     opened = dict.fromkeys('`"', False)
     for piece in found:
@@ -28,6 +28,19 @@ def test_no_quote_stands_apart_from_what_it_holds(text: str) -> None:
                 opened[letter] = not opened[letter]
                 assert piece.strip('`"「」、。') or len(piece) > 2
                 assert place < len(piece) - 1 if opened[letter] else place > 0, (piece, text)
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        ["山札", "を", "切", "り", "直", "す。"], ["国民健康", "保険"], ["佐々木", "さ", "ん"], ["ジャンプイン", "を"],
+        ["リバース・", "スキップ"], ["（と）"], ["「山札」", "を"], ["第3ラウンド、", "全", "５局"], ["第", "2", "手"],
+        ["10枚", "と", "3人", "で"], ["ラウンド", "数"], ["ＵＮＯ", "と"], ["Wild", " ", "を", "\u3000", "出", "す"],
+        ["狐", "🦊", "と", "é-1"], ["待っ", "て"], ["ヷ", "ㄅ", "の"], ["豈", "は", "兀"],
+    ],
+)  # fmt: skip
+def test_a_line_may_be_broken_between_these(found: list[str]) -> None:
+    assert list(pieces("".join(found))) == found
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,9 @@ import pytest
 
 from calls import done, run
 from onotable import Sitting as OnoTable
+from playingout import hold_playouts, one_by_one
 from referee import games, odds, rulesets
-from referee.game import copied, copier
+from referee.game import Act, copied, copier
 from referee.options import override, set_values
 from referee.pinned import options_of
 from referee.study import Count, Played
@@ -95,14 +96,14 @@ def test_what_happens_at_a_copied_table_does_not_happen_at_the_other(name: str, 
     study.begin(state, deck)
     for _ in range(60):
         told, other = deepcopy(state), copied(state)
-        assert other == told == copier(state)(state)
+        assert other == told == copier(state)()
         act = next(act for act in study.tries(state) if game.judge(state, act).verdict == "legal")
         seat, begun = state.turn, state.round
         for each in game.resolve(state, act):
             game.apply(other, each)
         assert state == told
         assert other != told
-        state = copier(other)(other)
+        state = copier(other)()
         told = deepcopy(state)
         for hand in other.hands:
             hand.count = 0
@@ -119,6 +120,13 @@ def test_what_happens_at_a_copied_table_does_not_happen_at_the_other(name: str, 
 @pytest.mark.parametrize(("name", "players"), SETS)
 def test_every_playout_comes_to_an_end(name: str, players: int) -> None:
     assert all(each.last is not None for each in played(name, players, 30))
+
+
+@pytest.mark.parametrize("name", ["uno-japan", "uno-party"])
+def test_who_draws_for_the_last_card_holds_what_was_drawn(name: str) -> None:
+    rounds = [each.state for each in played(name, 4, 100)]
+    assert all(hand.count == len(hand.cards or ()) for state in rounds for hand in state.hands)
+    assert any(state.top in ("r+2", "g+2", "b+2", "y+2", "w4") for state in rounds)
 
 
 def test_who_turned_up_a_wild_names_the_colour_most_held() -> None:
@@ -147,7 +155,7 @@ def refused_in(
     fouls = Counter[tuple[str, str]]()
 
     def noting(*given: Any) -> Any:
-        player = study.player(*given)
+        player = one_by_one(study).player(*given)
 
         def noted(kind: str) -> Any:
             def effect(state: Any, act: Any) -> None:
@@ -171,6 +179,8 @@ WITH_MORE_RULES = [
     *((name, players, ()) for name, players in SETS),
     ("uno-japan", 3, ("last_card=no symbol", "stop_cards=2", "unnamed_colour=foul", "wild_restricted=true")),
     ("uno-japan", 3, ("play_after_draw=true", "drawn_card=must", "voluntary_draw=false")),
+    ("uno-japan", 2, ("two_reverse=pass",)),
+    ("ono99-tomy", 3, ("dodge_second=true", "double_second=refuse")),
     ("uno-japan", 3, ("free_start=true", "seven_swap=must", "zero_rotate=true", "draw_to_match=must")),
     ("uno-japan", 4, ("stack=same", "false_uno_ends_turn=true", "penalty_ends_turn=false", "hand_limit=9")),
 ]
@@ -180,6 +190,32 @@ WITH_MORE_RULES = [
 def test_no_act_of_a_playout_is_against_the_rules(name: str, players: int, settings: tuple[str, ...]) -> None:
     """Also none that the judge need not be asked about."""
     assert not refused_in(name, players, 60, *settings)
+
+
+@pytest.mark.parametrize(("name", "players", "settings"), WITH_MORE_RULES)
+def test_usual_turns_at_once_come_out_as_every_act_by_itself(
+    name: str, players: int, settings: tuple[str, ...]
+) -> None:  # fmt: skip
+    table = (UnoTable if "uno" in name else OnoTable)(" ".join("ABCDEFGH"[:players]), name, *settings)
+    for longest in (*range(1, 80), odds.LONGEST):
+        hold_playouts(table, longest, longest)
+
+
+def test_a_wild_draw_four_among_usual_turns_waits_for_its_challenge_as_any_other() -> None:
+    table = UnoTable("A B C").play("flip:r7").holds("A", "w4 b1 y2 b4").holds("B", "r1 r2").holds("C", "r3 r4")
+    state, told = copied(table.state), copied(table.state)
+    table.game.apply(told, table.read("A w4:b"))
+    player = games.study("uno").player(state.rules, random.Random(1).random, lambda cards: None)
+    assert player.turns(state, ["g1"] * state.pile, 1)[0] == 1
+    assert state == told
+    assert state.laid is not None
+    assert state.laid.known == ("b1", "y2", "b4")
+
+
+def test_who_holds_nothing_but_forbidden_wild_draw_fours_that_fit_draws() -> None:
+    table = UnoTable("A B C", "uno-japan", "wild4_counts_wild4=true").play("flip:r7").holds("A", "b1 w4 y2 w4")
+    player = games.study("uno").player(table.state.rules, random.Random(1).random, lambda cards: None)
+    assert player.turns(table.state, [], 0) == (0, Act("draw", "A"))
 
 
 def test_a_full_deadlock_does_not_stop_a_playout() -> None:
@@ -390,6 +426,14 @@ def test_the_chances_at_a_table_follow_from_what_everybody_has_seen(
     assert "the Wild Draw Four of Aki was allowed" in run("odds", "-f", FILE).stdout
 
 
+def test_a_hand_that_a_challenge_has_shown_to_be_clean_allows_the_next_wild_draw_four_for_certain() -> None:
+    table = UnoTable("Aki Ben Chie").play("flip:r5", "Aki w4:r", "Ben challenge:innocent", "Chie r3")
+    assert table.judge("Aki w4:b").verdict == "legal"
+    table.play("Aki w4:b")
+    (foul,) = [each for each in games.study("uno").chances(table.state) if each.key == "odds.foul"]
+    assert odds.chance_of_one(foul.good, foul.unseen, foul.held) == 0
+
+
 def test_the_chance_to_stay_below_the_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """At 98 only Hold, Reverse, Double Play and −10 stay below: 16 of the 44 unseen, and four in a hand."""
     monkeypatch.chdir(tmp_path)
@@ -494,5 +538,5 @@ def test_who_has_no_card_left_lays_none() -> None:
         hand.count, hand.cards = 0, []
     study = games.study("ono99")
     player = study.player(options, random.Random(1).random, lambda cards: None)
-    assert player.idea(state) is None
-    assert [act.kind for act in study.otherwise(state) if game.judge(state, act).verdict == "legal"] == ["stuck"]
+    usual, act = player.turns(state, [], 9)
+    assert (usual, act) == (0, Act("stuck", "A"))

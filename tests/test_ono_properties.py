@@ -10,6 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from onotable import BOOK, GAME, Sitting
+from playingout import hold_playouts
 from referee.errors import Misuse
 from referee.game import TAKES_BACK, Act, Hand, ask, copied, live, step
 from referee.games.ono99.cards import KINDS, VALUES
@@ -126,6 +127,12 @@ def usual_line(chance: Random, state: State) -> str:
 @given(tables(), SEEDS)
 def test_a_sweep_does_what_judging_and_applying_does(table: Sitting, seed: int) -> None:
     hold_sweep(table, usual_line, some_act, seed)
+
+
+@given(tables(), SEEDS, st.integers(1, 300))
+def test_usual_turns_of_a_playout_are_what_each_act_by_itself_is(table: Sitting, seed: int, longest: int) -> None:
+    assume(table.state.pile > 0)
+    hold_playouts(table, seed, longest)
 
 
 @given(tables(), SEEDS)

@@ -897,19 +897,32 @@ def test_both_draws_of_a_duty_may_be_forgotten_and_put_right() -> None:
 TURN = ("ono99-tomy", "late_draw_until=turn")
 
 
-def test_the_window_stays_until_the_next_player_has_made_both_plays() -> None:
-    """A forgets after the Double Play: B's first play does not close the window, B's second does."""
-    table = Sitting("A B C", *TURN).play("A double~", "B 3")
-    assert table.judge("A draw").verdict == "legal"
-    table.play("B 4")
-    assert (table.facts["turn"], table.judge("A draw").case) == ("C", "late")
+NEXT = (MATTEL, "late_draw=next")
+TRADE = (*NEXT, "late_draw_until=turn", "swap_under_duty=on")
+OUT = (*TURN, "bust=player", "chips=none")
 
 
-@pytest.mark.parametrize("line", ["B hold", "B reverse", "B stuck", "B 5"])
-def test_a_turn_is_over_when_the_duty_is_passed_on_or_none_was_owed(line: str) -> None:
-    first = "A 2~" if line == "B 5" else "A double~"
-    table = Sitting("A B C", *TURN, "bust=player", "chips=none").play("agree total=90", first, line)
-    assert table.judge("A draw").case == "late"
+@pytest.mark.parametrize(
+    ("rules", "lines", "case"),
+    [
+        # After the Double Play B's first play does not close the window, B's second does.
+        (TURN, "A double~; B 3", ""), (TURN, "A double~; B 3; B 4", "late"),
+        # A turn is over when the duty is passed on, and where none was owed.
+        (OUT, "agree total=90; A double~; B hold", "late"), (OUT, "agree total=90; A double~; B reverse", "late"),
+        (OUT, "agree total=90; A double~; B stuck", "late"), (OUT, "agree total=90; A 2~; B 5", "late"),
+        # A trade that is the turn closes the window, and one that is none does not.
+        (TRADE, "A double~; B swap4", "late"),
+        ((*TRADE, "swap_pays=one"), "A double~; B swap4", ""),
+        ((*TRADE, "swap_pays=one"), "A double~; B swap4; B 3", "late"),
+        ((*NEXT, "swap_ends_turn=off"), "A 2~; B swap4", ""),
+        ((*NEXT, "swap_ends_turn=off"), "A 2~; B swap4; B 3", "late"),
+        # So does a play of the next player who is stuck or trades.
+        (NEXT, "agree total=90; A 2~; B stuck", "late"), (NEXT, "A 2~; B swap4", "late"),
+    ],
+)  # fmt: skip
+def test_until_when_a_forgotten_draw_may_be_put_right(rules: tuple[str, ...], lines: str, case: str) -> None:
+    table = Sitting("A B C", *rules).play(*lines.split("; "))
+    assert table.judge("A draw").case == case
 
 
 def test_two_windows_stand_open_at_once() -> None:
@@ -923,17 +936,6 @@ def test_two_windows_stand_open_at_once() -> None:
     assert shut.play("draw", "draw").each("cards") == [3, 4, 4]
 
 
-def test_a_trade_that_is_the_turn_closes_the_window_and_one_that_is_none_does_not() -> None:
-    rules = (MATTEL, "late_draw=next", "late_draw_until=turn", "swap_under_duty=on")
-    assert Sitting("A B C", *rules).play("A double~", "B swap4").judge("A draw").case == "late"
-    half = Sitting("A B C", *rules, "swap_pays=one").play("A double~", "B swap4")
-    assert half.judge("A draw").verdict == "legal"
-    assert half.play("B 3").judge("A draw").case == "late"
-    free = Sitting("A B C", MATTEL, "late_draw=next", "swap_ends_turn=off").play("A 2~", "B swap4")
-    assert free.judge("A draw").verdict == "legal"
-    assert free.play("B 3").judge("A draw").case == "late"
-
-
 def test_a_draw_without_a_name_is_the_one_short_players() -> None:
     table = Sitting("A B C", "ono99-tomy", "late_draw=hand").play("A 2~", "B 3", "draw")
     assert table.each("cards") == [4, 4, 4]
@@ -944,21 +946,14 @@ def test_a_draw_without_a_name_is_the_one_short_players() -> None:
     assert three.judge("draw").case == "open"
 
 
-def test_the_window_closes_for_the_next_player_who_is_stuck_or_trades() -> None:
-    stuck = Sitting("A B C", MATTEL, "late_draw=next").play("agree total=90", "A 2~", "B stuck")
-    assert stuck.judge("A draw").case == "late"
-    swap = Sitting("A B C", MATTEL, "late_draw=next").play("A 2~", "B swap4")
-    assert swap.judge("A draw").case == "late"
-
-
-def test_a_draw_forgotten_by_somebody_who_leaves_is_nobodys() -> None:
-    table = Sitting("A B C", "ono99-tomy").play("A 2~", "A leave")
-    assert table.judge("draw").case == "open"
-
-
-def test_a_draw_forgotten_is_forgotten_with_the_hand() -> None:
-    table = Sitting("A B C").play("agree total=90", "A double", "B 2~", "B 10")
-    assert (table.facts["round"], table.each("cards")) == (2, [4, 4, 4])
+@pytest.mark.parametrize(
+    ("lines", "round", "cards"),
+    # Whoever forgot it leaves, or the hand is over.
+    [("A 2~; A leave", 1, [None, 4, 4]), ("agree total=90; A double; B 2~; B 10", 2, [4, 4, 4])],
+)
+def test_whose_forgotten_draw_is_nobodys_any_more(lines: str, round: int, cards: list[int | None]) -> None:
+    table = Sitting("A B C").play(*lines.split("; "))
+    assert (table.facts["round"], table.each("cards")) == (round, cards)
     assert table.judge("draw").case == "open"
 
 

@@ -515,7 +515,7 @@ def test_the_last_block_has_no_empty_subtotals(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_the_number_of_a_round_is_not_torn_from_its_word() -> None:
-    assert [piece[0] for piece in pieces("は第2ラウンド、13位")] == ["は", "第2ラウンド、", "13位"]
+    assert list(pieces("は第2ラウンド、13位")) == ["は", "第2ラウンド、", "13位"]
 
 
 # --- for programs

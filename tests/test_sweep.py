@@ -4,6 +4,8 @@ What a sweep leaves is here told act by act; that what it takes comes out as if 
 properties of both games say of tables at random, and the stretches here of the plays that there are.
 """
 
+from collections.abc import Callable
+
 import pytest
 
 import onotable
@@ -30,6 +32,11 @@ def swept(table: Sitting, *acts: Act) -> int:
 def uno(*settings: str, players: str = "A B C") -> unotable.Sitting:
     """A table of UNO of which r5 is the start card, and A begins."""
     return unotable.Sitting(players, "uno-japan", *settings).play("flip:r5")
+
+
+def ono(*settings: str) -> onotable.Sitting:
+    """A table of O'NO 99 at which nearly everything is free, and A begins."""
+    return onotable.Sitting("A B C", "ono99-free", *settings)
 
 
 def acts_of(table: Sitting, told: str) -> list[Act]:
@@ -69,56 +76,50 @@ def test_reverse_between_two(two_reverse: str) -> None:
     assert swept(table, *acts) == 2
 
 
-@pytest.mark.parametrize(
-    ("settings", "before", "act"),
-    [
-        ("", "", "B r3"),
-        ("", "", "A b7"),
-        ("", "", "A r3!"),
-        ("", "", "A w"),
-        ("", "", "A foul r3"),
-        ("", "", "A r7:B"),
-        ("multiple=identical", "", "A r3,r3"),
-        ("", "A r0", "B r0"),
-        ("", "agree cards:A=1", "A r3!"),
-        ("", "agree cards:A=1", "A rs"),
-        ("", "agree cards:A=1", "A w:b"),
-        ("stop_cards=2", "agree cards:A=1", "A r3"),
-        ("play_on=true", "agree cards:A=1", "A r3"),
-        ("last_card=not left", "agree cards:A=2", "A r3!"),
-        ("", "A w4:b, B challenge:innocent, C b3", "A r3"),
-        ("jump_in=identical;jump_in_effect=cancels", "", "A r3"),
-        ("jump_in=identical", "A r3", "A r3"),
-        ("", "agree pile=0, A draw", "A pass"),
-        ("", "agree pile=0, A draw, A pass", "B r3"),
-        ("play_on=true", "agree cards:A=1, A r3", "B r4"),
-        ("guilty_card=lay", "A w4:b, B challenge:guilty", "A r3"),
-        ("guilty_card=lay", "A w4:b, B challenge:guilty, agree cards:A=5", "A w4:g"),
-        ("", "A hand:r1", "A r3"),
-        ("", "agree cards:A=1, A r+2", "B draw"),
-        ("stack=2 on 2", "A r+2", "B b+2"),
-        ("drawn_draw_card=false", "", "A r+2"),
-        ("", "", "A draw:1"),
-        ("", "A draw", "A draw"),
-        ("", "A draw, agree pending=2", "A pass"),
-        ("", "A draw, agree pending=2", "A draw"),
-        ("", "agree pile=1, A r+2", "B draw"),
-        ("", "agree cards:A=2, A r3", "B draw"),
-        ("hand_limit=10", "", "A draw"),
-        ("", "", "A pass"),
-        ("draw_to_match=must", "A draw", "A pass"),
-        ("seven_swap=may", "", "A r7"),
-        ("zero_rotate=true", "", "A r0"),
-        ("deck=112-swap", "", "A swap:b:C"),
-        ("deck=112-shuffle", "", "A shuffle:b"),
-        ("", "A w", "A colour:b"),
-        ("", "", "note well"),
-    ],
-)
-def test_what_a_sweep_of_uno_leaves_to_be_judged(settings: str, before: str, act: str) -> None:
-    table = uno(*settings.split(";") if settings else ())
-    table.play(*before.split(", ") if before else ())
-    assert swept(table, table.read(act)) == 0
+LEFT_OF_UNO = [
+    ("", "", "B r3"),
+    ("", "", "A b7"),
+    ("", "", "A r3!"),
+    ("", "", "A w"),
+    ("", "", "A foul r3"),
+    ("", "", "A r7:B"),
+    ("multiple=identical", "", "A r3,r3"),
+    ("", "A r0", "B r0"),
+    ("", "agree cards:A=1", "A r3!"),
+    ("", "agree cards:A=1", "A rs"),
+    ("", "agree cards:A=1", "A w:b"),
+    ("stop_cards=2", "agree cards:A=1", "A r3"),
+    ("play_on=true", "agree cards:A=1", "A r3"),
+    ("last_card=not left", "agree cards:A=2", "A r3!"),
+    ("", "A w4:b, B challenge:innocent, C b3", "A r3"),
+    ("jump_in=identical;jump_in_effect=cancels", "", "A r3"),
+    ("jump_in=identical", "A r3", "A r3"),
+    ("", "agree pile=0, A draw", "A pass"),
+    ("", "agree pile=0, A draw, A pass", "B r3"),
+    ("play_on=true", "agree cards:A=1, A r3", "B r4"),
+    ("guilty_card=lay", "A w4:b, B challenge:guilty", "A r3"),
+    ("guilty_card=lay", "A w4:b, B challenge:guilty, agree cards:A=5", "A w4:g"),
+    ("", "A hand:r1", "A r3"),
+    ("", "agree cards:A=1, A r+2", "B draw"),
+    ("stack=2 on 2", "A r+2", "B b+2"),
+    ("drawn_draw_card=false", "", "A r+2"),
+    ("", "", "A draw:1"),
+    ("", "A draw", "A draw"),
+    ("", "A draw, agree pending=2", "A pass"),
+    ("", "A draw, agree pending=2", "A draw"),
+    ("", "agree pile=1, A r+2", "B draw"),
+    ("", "agree cards:A=2, A r3", "B draw"),
+    ("hand_limit=10", "", "A draw"),
+    ("", "", "A pass"),
+    ("draw_to_match=must", "A draw", "A pass"),
+    ("seven_swap=may", "", "A r7"),
+    ("zero_rotate=true", "", "A r0"),
+    ("deck=112-swap", "", "A swap:b:C"),
+    ("deck=112-shuffle", "", "A shuffle:b"),
+    ("", "A w", "A colour:b"),
+    ("", "", "note well"),
+]
+"""Settings, what was recorded before, and an act that a sweep does not take."""
 
 
 def test_a_card_drawn_and_shown_and_a_colour_beside_a_card_are_left_to_be_judged() -> None:
@@ -261,7 +262,7 @@ def test_what_ended_the_hand_before_is_told_no_more() -> None:
     ],
 )
 def test_a_whole_stretch_of_o_no_99_is_taken(settings: str, told: str) -> None:
-    table = onotable.Sitting("A B C", "ono99-free", *settings.split(";") if settings else ())
+    table = ono(*settings.split(";") if settings else ())
     acts = acts_of(table, told)
     assert swept(table, *acts) == len(acts)
 
@@ -271,28 +272,33 @@ def test_reverse_with_two_players_of_o_no_99() -> None:
     assert swept(table, *acts_of(table, "A 3, B reverse, A 4")) == 3
 
 
+LEFT_OF_ONO = [
+    ("", "", "B 5"),
+    ("", "", "A foul 5"),
+    ("", "", "A 5~"),
+    ("", "", "A 5=6"),
+    ("", "A 5~", "B 5"),
+    ("draw=refill", "", "A 5"),
+    ("", "agree pile=0", "A 5"),
+    ("", "agree cards:A=0", "A 5"),
+    ("", "agree total=95", "A 5"),
+    ("", "agree total=3", "A -10"),
+    ("dodge=double", "A 5, B double", "C double"),
+    ("dodge=none;double_first=refuse", "A 5, B double", "C double"),
+    ("dodge=double;dodge_second=true", "A 5, B double, C 2", "C double"),
+    ("", "", "note well"),
+    ("", "close", "A 5"),
+]
+
+
 @pytest.mark.parametrize(
-    ("settings", "before", "act"),
-    [
-        ("", "", "B 5"),
-        ("", "", "A foul 5"),
-        ("", "", "A 5~"),
-        ("", "", "A 5=6"),
-        ("", "A 5~", "B 5"),
-        ("draw=refill", "", "A 5"),
-        ("", "agree pile=0", "A 5"),
-        ("", "agree cards:A=0", "A 5"),
-        ("", "agree total=95", "A 5"),
-        ("", "agree total=3", "A -10"),
-        ("dodge=double", "A 5, B double", "C double"),
-        ("dodge=none;double_first=refuse", "A 5, B double", "C double"),
-        ("dodge=double;dodge_second=true", "A 5, B double, C 2", "C double"),
-        ("", "", "note well"),
-        ("", "close", "A 5"),
-    ],
+    ("table_of", "settings", "before", "act"),
+    [(uno, *each) for each in LEFT_OF_UNO] + [(ono, *each) for each in LEFT_OF_ONO],
 )
-def test_what_a_sweep_of_o_no_99_leaves_to_be_judged(settings: str, before: str, act: str) -> None:
-    table = onotable.Sitting("A B C", "ono99-free", *settings.split(";") if settings else ())
+def test_what_a_sweep_leaves_to_be_judged(
+    table_of: Callable[..., Sitting], settings: str, before: str, act: str
+) -> None:
+    table = table_of(*settings.split(";") if settings else ())
     table.play(*before.split(", ") if before else ())
     assert swept(table, table.read(act)) == 0
 

@@ -13,6 +13,7 @@ from random import Random
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from playingout import hold_playouts
 from referee.errors import Misuse
 from referee.game import Act, Hand, Step, ask, copied, live, step
 from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, WILDS
@@ -384,6 +385,12 @@ def usual_line(chance: Random, state: State) -> str:
 @given(tables(), SEEDS)
 def test_a_sweep_does_what_judging_and_applying_does(table: Sitting, seed: int) -> None:
     hold_sweep(table, usual_line, some_act, seed)
+
+
+@given(tables(), SEEDS, st.integers(1, 300))
+def test_usual_turns_of_a_playout_are_what_each_act_by_itself_is(table: Sitting, seed: int, longest: int) -> None:
+    assume(table.state.pile > 0)
+    hold_playouts(table, seed, longest)
 
 
 @given(tables(), SEEDS)

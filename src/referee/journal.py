@@ -15,6 +15,7 @@ from functools import lru_cache
 from itertools import chain, islice, takewhile
 from typing import IO, Any, BinaryIO, NamedTuple
 
+from referee import toml
 from referee.errors import JournalError, Place
 from referee.files import LARGEST_JOURNAL, Unusable, lock, open_plain, write_all, write_new
 
@@ -80,12 +81,10 @@ def _file_problem(error: OSError) -> str:
 
 def language(path: str) -> object:
     """What the front matter names as the language of the table; None where it names none, or cannot be read."""
-    import tomllib
-
     with suppress(OSError, ValueError, RecursionError), open_plain(path, LARGEST_JOURNAL) as file:
         lines = (line.decode().strip() for line in islice(file, 1, MOST_IN_FRONT))
         head = takewhile(lambda line: line not in (FENCE, "[rules]"), lines)
-        return tomllib.loads("\n".join(head)).get("lang")
+        return toml.loads("\n".join(head)).get("lang")
     return None
 
 
@@ -141,8 +140,6 @@ def seconds_since(front: Mapping[str, Any]) -> int | None:
 
 def _split_front(path: str, text: str) -> tuple[Mapping[str, Any], str, int]:
     """The front matter, the acts after it, and the number of the first line of those."""
-    import tomllib
-
     opening, _, rest = text.partition("\n")
     if opening.strip() != FENCE:
         raise JournalError("no_front", path=path)
@@ -151,7 +148,7 @@ def _split_front(path: str, text: str) -> tuple[Mapping[str, Any], str, int]:
         raise JournalError("open_front", Place(path))
     try:
         front = _front(head)
-    except tomllib.TOMLDecodeError as error:
+    except toml.NoToml as error:
         raise JournalError("front", Place(path), reason=_with_line(str(error), head)) from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists
         raise JournalError("front_beyond", Place(path)) from error
@@ -163,21 +160,17 @@ def _split_front(path: str, text: str) -> tuple[Mapping[str, Any], str, int]:
 
 
 def _front(head: str) -> Mapping[str, Any]:
-    """The front matter as TOML. Raises TOMLDecodeError.
+    """The front matter as TOML. Raises NoToml.
 
-    Most of it is the rules, and most tables of a hall play by the same: those are read once. So is each line before
-    them, where each is a key with its value; where it is not, all is read as one.
+    Most of it is the rules, and most tables of a hall play by the same: those are read once.
     """
-    import tomllib
-
     top, fence, rules = head.partition("\n[rules]\n")
     if fence:
         with suppress(ValueError, RecursionError):
-            pieces = [*map(_key, top.split("\n")), _rules(rules)]
-            front = {key: value for piece in pieces for key, value in piece.items()}
-            if len(front) == sum(map(len, pieces)):
-                return front
-    return tomllib.loads(head)
+            before, after = toml.loads(top), _rules(rules)
+            if before.keys().isdisjoint(after):
+                return {**before, **after}
+    return toml.loads(head)
 
 
 def place(path: str, *keys: str) -> Place:
@@ -196,19 +189,7 @@ def place(path: str, *keys: str) -> Place:
 
 @lru_cache(maxsize=64)
 def _rules(text: str) -> Mapping[str, Any]:
-    import tomllib
-
-    return tomllib.loads(f"[rules]\n{text}")
-
-
-@lru_cache(maxsize=256)
-def _key(line: str) -> Mapping[str, Any]:
-    """A line that says by itself all that it says; any other is no TOML. Raises ValueError."""
-    import tomllib
-
-    if line.lstrip().startswith("["):
-        raise ValueError(line)  # it is about the lines after it
-    return tomllib.loads(line)
+    return toml.loads(f"[rules]\n{text}")
 
 
 def _with_line(reason: str, head: str) -> str:

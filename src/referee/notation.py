@@ -52,8 +52,8 @@ __all__ = [
 UNREADABLE = Ruling("illegal", "notation", "unread", possible=False)
 """What is ruled on a line that is no notation."""
 
-_PLAIN = re.compile("[!$-~]+")
-"""A word whose letters stand for themselves: neither quotes nor what begins a comment, and nothing to fold but case."""
+_PLAIN = frozenset(map(chr, range(ord("!"), ord("~") + 1))) - {'"', "#"}
+"""What a word is made of that has neither quotes nor what begins a comment, and nothing to fold but case."""
 _TAKES_NO_NUMBER = {"undo", "redo", "draw", "penalty"}
 
 
@@ -166,7 +166,7 @@ class Reader:
             return None if act is None else (act,)
         act = self._known.get(word)
         if act is None:
-            if not _PLAIN.fullmatch(word):
+            if not word or not _PLAIN.issuperset(word):
                 return None
             act = self._act_of_game(word.lower())
             if act is None:

@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from referee.game import LOW_PILE, Act, Game, Ruling, Table, copier, left
-from referee.study import Count, Played, Player, Study
+from referee.study import Count, Played, Player, Study, first_legal
 
 S = TypeVar("S", bound=Table)
 
@@ -57,10 +57,9 @@ def playouts(
     shuffle = _shuffling(random)
     player = study.player(rules, random.random, shuffle)
     pack = list(chain.from_iterable(map(repeat, rules.cards, rules.cards.values())))
-    opened = game.open_table(rules, list(players), len(players) - 1)
-    copy = copier(opened)
+    copy = copier(game.open_table(rules, list(players), len(players) - 1))
     while True:
-        state, deck = copy(opened), pack.copy()
+        state, deck = copy(), pack.copy()
         shuffle(deck)
         study.begin(state, deck)
         yield _play_out(game, study, player, random, shuffle, state, deck)
@@ -73,11 +72,12 @@ def _play_out(
     """What has been dealt, played to its end."""
     starter, begun = state.turn or 0, state.round
     judge, fill = game.judge, study.fill
-    idea, effects = player
-    reshuffles = 0
-    held: Sequence[str] = ()
-    for acts in range(1, LONGEST + 1):
-        act = idea(state) or _another(study, state, judge, random)
+    turns, effects = player
+    acts = reshuffles = 0
+    while acts < LONGEST:
+        usual, act = turns(state, deck, LONGEST - acts - 1)
+        acts += usual + 1
+        act = act or _another(study, state, judge, random)
         pile = state.pile
         if pile < LOW_PILE + 2 * state.pending:
             for implied in game.resolve(state, act)[:-1]:
@@ -87,14 +87,13 @@ def _play_out(
                 reshuffles += 1
             pile = state.pile
         seat = state.turn or 0
-        if not act.card:
-            held = state.hands[seat].cards or ()
+        held = () if act.card else tuple(state.hands[seat].cards or ())
         effects[act.kind](state, act)
-        if state.turn is None or state.round != begun:
-            return Played(state, starter, acts, reshuffles, act, () if act.card else tuple(held))
-        if state.pile != pile:
+        if state.pile != pile and state.round == begun:
             fill(state, seat, deck)
-    return Played(state, starter, LONGEST, reshuffles, None, ())
+        if state.turn is None or state.round != begun:
+            return Played(state, starter, acts, reshuffles, act, held)
+    return Played(state, starter, acts, reshuffles, None, ())
 
 
 def _another(study: Study[S], state: S, judge: Callable[[S, Act], Ruling], random: Random) -> Act:
@@ -104,10 +103,7 @@ def _another(study: Study[S], state: S, judge: Callable[[S, Act], Ruling], rando
         act = study.lay(state, rest.pop(int(random.random() * len(rest))))
         if judge(state, act).verdict == "legal":
             return act
-    for act in study.otherwise(state):
-        if judge(state, act).verdict == "legal":
-            break
-    return act
+    return first_legal(judge, state, study.otherwise(state))
 
 
 def _shuffling(random: Random) -> Callable[[list[str]], None]:

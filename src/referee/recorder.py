@@ -168,7 +168,7 @@ class Recorder:
         refusal = self._desk.last_refusal
         rule = refusal.rule if refusal else self._rule_of_last_foul()
         if rule is None:
-            raise NotationError(self._desk.write(act), "ruling_id", rule=_rule_of_turns(self._desk.game.name))
+            raise NotationError(self._desk.write(act), "ruling_id", rule=self._desk.game.turn_rule)
         return act._replace(target=rule)
 
     def _refuse_unknown_rule(self, act: Act) -> None:
@@ -237,13 +237,6 @@ def _moved_on(outcome: Outcome) -> bool:
         return False
     act = outcome.taken_back if outcome.act.kind == "redo" else outcome.act
     return act is not None and act.kind not in UNNUMBERED
-
-
-def _rule_of_turns(game: str) -> str:
-    """The rule that says whose turn it is, as an example of a rule."""
-    from referee.rulesets import load_book
-
-    return next(rule for rule in load_book(game).rules if rule.endswith(".turn"))
 
 
 def _check_length(act: Act) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
+from referee import toml
 from referee.errors import Place, RuleFileError
 
 Entry = Mapping[str, Any]
@@ -120,14 +121,17 @@ KINDS = (*PLAIN, "deck")
 
 def _pieces(text: str) -> dict[str, dict[str, str]]:
     """The text cut at its headings: by kind, the text of each entry by its name; of other kinds all under ""."""
-    pieces: dict[str, dict[str, str]] = {}
+    pieces: dict[str, dict[str, list[str]]] = {}
+    entry: list[str] = []
+    inside = "\n"
     for piece in f"\n{text}".split("\n[")[1:]:
-        heading = piece[: piece.index("]")].lstrip("[")
-        kind, _, path = heading.partition(".")
-        entries = pieces.setdefault(kind, {})
-        name = _first_of(path) if kind in KINDS else ""
-        entries[name] = f"{entries.get(name, '')}[{piece}\n"
-    return pieces
+        if not piece.startswith(inside):
+            heading = piece[: piece.index("]")]
+            kind, _, path = heading.lstrip("[").partition(".")
+            entry = pieces.setdefault(kind, {}).setdefault(_first_of(path) if kind in KINDS else "", [])
+            inside = f"{heading}."
+        entry += ("[", piece, "\n")
+    return {kind: {name: "".join(entry) for name, entry in entries.items()} for kind, entries in pieces.items()}
 
 
 def _first_of(path: str) -> str:
@@ -138,18 +142,14 @@ def _first_of(path: str) -> str:
 @lru_cache(maxsize=64)
 def _loaded(text: str) -> Mapping[str, Any]:
     """The content of a text; the same small files are asked for again and again."""
-    import tomllib
-
-    return tomllib.loads(text)
+    return toml.loads(text)
 
 
 def parsed(text: str, file: str) -> Mapping[str, Any]:
     """TOML as Python values, which nobody changes. Raises RuleFileError, which names the file and what is wrong."""
-    import tomllib
-
     try:
         return _loaded(text)
-    except tomllib.TOMLDecodeError as error:
+    except toml.NoToml as error:
         raise RuleFileError("toml", Place(file), reason=str(error)) from error
     except (ValueError, RecursionError) as error:  # a number of thousands of digits, lists in lists in lists
         raise RuleFileError("beyond", file=file) from error

@@ -10,7 +10,7 @@ Apart from `game`, because a table at play has no need of it; `games.study` load
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from referee.game import Act, Table
+from referee.game import Act, Ruling, Table
 
 S = TypeVar("S", bound=Table)
 
@@ -79,9 +79,10 @@ class Tally(NamedTuple, Generic[S]):
 class Player(NamedTuple, Generic[S]):
     """Plays for every seat of a table of which all cards are known, by its options and by chance."""
 
-    idea: Callable[[S], Act | None]
-    """What the player at turn tries first: any of the cards that come into question, each as likely as the next, or
-    what is done first instead. None where the judge refuses it; where nothing could, the judge is not asked."""
+    turns: Callable[[S, list[str], int], tuple[int, Act | None]]
+    """(state, draw pile, acts at most) -> usual acts that were played at once, and what the player then at turn tries
+    first: any of the cards that come into question, each as likely as the next, or what is done first instead. None
+    where the judge refuses it; where nothing could, the judge is not asked."""
     effects: Mapping[str, Callable[[S, Act], None]]
     """By kind of act, what comes of it; cards which go from hand to hand stay known."""
 
@@ -101,7 +102,7 @@ class Study(NamedTuple, Generic[S]):
     """(state, shuffled draw pile) -> hands are dealt from its end, and a start card is turned up where there is one."""
     player: Callable[[Any, Callable[[], float], Callable[[list[str]], None]], Player[S]]
     """(options, chance from 0 to 1, shuffle) -> who plays by them."""
-    fill: Callable[[S, int, list[str]], None]
+    fill: Callable[[S, int, list[str]], object]
     """(state, seat, draw pile) -> that hand has as many cards as it should, taken from the end of the pile."""
     choices: Callable[[S], Sequence[str]]
     """The cards in the hand of the player at turn that come into question."""
@@ -115,3 +116,26 @@ class Study(NamedTuple, Generic[S]):
     """Kinds of count that are numbers; all others are a yes or no."""
     chances: Callable[[S], Sequence[Chance]]
     """What can be said of the hands at a table from what everybody has seen."""
+
+
+def fill(table: Table, seat: int, deck: list[str]) -> list[str]:
+    """A hand has as many cards as it should, taken from the end of the draw pile: its cards, the newest last."""
+    hand = table.hands[seat]
+    cards = hand.cards
+    if cards is None:
+        cards = hand.cards = []
+    missing = hand.count - len(cards)
+    if missing == 1:
+        cards.append(deck.pop())
+    elif missing > 1:
+        cards += deck[-missing:]
+        del deck[-missing:]
+    return cards
+
+
+def first_legal(judge: Callable[[S, Act], Ruling], state: S, acts: Sequence[Act]) -> Act:
+    """The first of these acts that the rules let through; the last one where they let none."""
+    for act in acts:
+        if judge(state, act).verdict == "legal":
+            break
+    return act

@@ -121,7 +121,7 @@ def faster(what: str, mine: float, moves: list[float], goal: float) -> Figure:
 
 def _memory(journal: Path) -> Figure:
     """The most that a fresh process holds at once, beyond one that has only loaded the program."""
-    load = "import gc; gc.set_threshold(50_000)\nfrom referee.desk import Desk\nimport tomllib, referee.games.ono99\n"
+    load = "import gc; gc.set_threshold(50_000)\nfrom referee.desk import Desk\nimport referee.games.ono99\n"
     work = f"desk = Desk({str(journal)!r}, strict=False)\n"
     what, goal = f"memory of a check of {ACTS:,} acts", "at most 10 MB"
     if not Path("/proc/self/status").exists():

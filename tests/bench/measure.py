@@ -42,7 +42,7 @@ def python(code: str) -> list[str]:
 def referee(*arguments: str) -> list[str]:
     """A fresh `referee`, the installed script where there is one."""
     script = Path(sys.executable).with_name("referee")
-    start = [str(script)] if script.exists() else ["-c", "from referee.cli import main; main()"]
+    start = [str(script)] if script.exists() else ["-c", "from referee.cli import run; run()"]
     return [sys.executable, *start, *arguments]
 
 

@@ -32,8 +32,6 @@ from referee.words import printable
 
 DAMAGED, PINNED = "journal", "rules"
 """What stands for a rule where a file is damaged, and where its pinned rules cannot be."""
-ONLY_TOLD = {("uno.start", "again")}
-"""Rulings, by rule and case, that tell what comes next and find nothing wrong."""
 LONG_WORK = 2_000_000
 """Bytes of journals that take long enough to show how far the work is."""
 
@@ -273,10 +271,10 @@ class Checker:
         lines = _lines_of_entries(desk)
         parted: set[object] = set()
         for finding in desk.findings:
-            if (finding.ruling.rule, finding.ruling.case) in ONLY_TOLD:
+            if finding.ruling.notice:
                 continue
             why = self._why(desk, finding.ruling, finding.values)
-            if finding.ruling.rule.endswith(".announce"):
+            if finding.ruling.rule == desk.game.announce_rule:
                 hand = finding.values["round"]
                 why = why if hand in parted else say()("check.parted", why=why)
                 parted.add(hand)

@@ -59,8 +59,8 @@ def judge(
     if as_json:
         click.echo(to_json(told_object(at, house, verdict)))
     else:
-        for line in (*verdict_lines(at, house, verdict, plain), *precedent_lines(house, _rule(verdict))):
-            click.echo(line, color=colour_wanted())
+        lines = (*verdict_lines(at, house, verdict, plain), *precedent_lines(house, _rule(verdict)))
+        click.echo("\n".join(lines), color=colour_wanted())
     sys.exit(_code(verdict))
 
 

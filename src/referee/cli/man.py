@@ -72,8 +72,8 @@ def breakable(text: str) -> str:
 def _with_breaks(text: str) -> Iterator[str]:
     behind_blank = True
     for piece in pieces(text):
-        blank = piece[0].isspace()
-        yield ("" if blank or behind_blank else BREAK) + quoted(piece[0])
+        blank = piece.isspace()
+        yield ("" if blank or behind_blank else BREAK) + quoted(piece)
         behind_blank = blank
 
 

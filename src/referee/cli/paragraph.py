@@ -73,11 +73,10 @@ def _pieces(text: str) -> Iterator[str]:
     """The pieces of a text and the blanks between them; what sets a colour stays with its neighbour."""
     colour = ""
     for piece in pieces(text):
-        found = piece[0]
-        if found[0] == "\x1b" and re.fullmatch(_ESCAPE, found):
-            colour += found
+        if piece[0] == "\x1b" and re.fullmatch(_ESCAPE, piece):
+            colour += piece
             continue
-        yield colour + found
+        yield colour + piece
         colour = ""
     if colour:
         yield colour

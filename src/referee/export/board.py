@@ -159,7 +159,7 @@ def _tag(tag: str, text: str, kind: str = "", attributes: str = ' dir="auto"') -
 def _flowing(text: str) -> str:
     """A sentence that is broken between the pieces of its language, and never between a name and its points."""
     told, before = [], ""
-    for piece in (found[0] for found in pieces(_BEFORE_POINTS.sub("\u00a0", text))):
+    for piece in pieces(_BEFORE_POINTS.sub("\u00a0", text)):
         apart = before and not piece.isspace() and not before.isspace() and not _goes_on(before, piece)
         told.append(("<wbr/>" if apart else "") + bare(piece))
         before = piece

@@ -84,9 +84,9 @@ def _ends(parts: Iterable[tuple[int, str]], width: int) -> list[int]:
 
 def _parted(text: str, width: int) -> Iterator[tuple[int, str]]:
     """The pieces of a text with their places; one that is wider than a line is cut into parts."""
+    start = 0
     for piece in pieces(text):
-        start = piece.start()
-        for part in parts(piece[0], lambda part: cell_len(part) <= width):
+        for part in parts(piece, lambda part: cell_len(part) <= width):
             yield start, part
             start += len(part)
 

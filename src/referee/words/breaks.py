@@ -12,27 +12,66 @@ from functools import cache
 _OPENING = "（「『［"
 _CLOSING = "、。，．）」』］：；！？・ーぁぃぅぇぉっゃゅょゎ"
 """Signs and small letters that begin no line."""
-_KATAKANA = "\u30a1-\u30fa\u30fc-\u30ff"
-_KANJI = "\u3400-\u9fff\uf900-\ufaff々"
-_FULL_WIDTH = f"\u3041-\u309f{_KATAKANA}{_KANJI}{_OPENING}{_CLOSING}"
-_ENDS_QUOTE = {sign: rf"{sign}(?=[^{sign}]*(?:{sign}[^{sign}]*{sign}[^{sign}]*)*$)" for sign in '`"'}
-"""The second of a pair of quotes, which an even number of them follows; the first one is followed by an odd one."""
-_QUOTE = "|".join(_ENDS_QUOTE.values())
-_PIECE = (
-    rf"(?:[{_OPENING}]|(?!{_QUOTE})[`\"](?=\S))*"
-    rf"(?:第?\d+(?:ラウンド|[枚人回局点番位])"
-    rf"|[^\s{_FULL_WIDTH}]+|[{_KATAKANA}]+|[{_KANJI}]{{1,4}}|\S)"  # what is none of these
-    rf"(?:[{_CLOSING}]|{_QUOTE})*|\s+"
-)
-_WESTERN_PIECE = r"\S+|\s+"
-"""The same in a text that has no sign of Japanese."""
 _FIRST_WIDE = "\u3001"
 """No sign of Japanese comes before this one."""
 
 
-def pieces(text: str) -> Iterator[re.Match[str]]:
+def pieces(text: str) -> Iterator[str]:
     """The pieces of a text and the blanks between them, in order; together they are the text."""
-    return _pattern(_PIECE if max(text, default="") >= _FIRST_WIDE else _WESTERN_PIECE).finditer(text)
+    if max(text, default="") < _FIRST_WIDE:
+        return (piece[0] for piece in _pattern(_WESTERN_PIECE).finditer(text))
+    return (text[piece.start() : piece.end()] for piece in _pattern(_PIECE).finditer("".join(map(_kind, text))))
+
+
+# --- kinds: a pattern of all signs of Japanese takes longer to compile than a page of help to be printed
+
+
+@cache
+def _kind(letter: str) -> str:
+    """What stands for all letters of its kind; of the kinds, only these matter to where a line is broken."""
+    if letter in _KEPT:
+        return _KEPT[letter]
+    if letter.isspace():
+        return " "
+    if letter in _OPENING:
+        return "("
+    if letter in _CLOSING:
+        return ")"
+    for first, last, kind in _RANGES:
+        if first <= letter <= last:
+            return kind
+    return "0" if letter.isdecimal() else "w"
+
+
+_KEPT = {
+    "`": "`", '"': '"', "ー": "-", "第": "N", **dict.fromkeys("枚人回局点番位", "P"), "ラ": "R", "ウ": "U", "ン": "M",
+    "ド": "D", "々": "C",
+}  # fmt: skip
+"""Quotes, the long mark, what stands before and behind a number (of `ラウンド`, each letter), and a kanji elsewhere."""
+_RANGES = (
+    ("\u3041", "\u309f", "h"), ("\u30a1", "\u30ff", "K"), ("\u3400", "\u9fff", "C"), ("\uf900", "\ufaff", "C"),
+)  # fmt: skip
+"""Hiragana, katakana and kanji."""
+
+
+_ENDS_QUOTE = {sign: rf"{sign}(?=[^{sign}]*(?:{sign}[^{sign}]*{sign}[^{sign}]*)*$)" for sign in '`"'}
+"""The second of a pair of quotes, which an even number of them follows; the first one is followed by an odd one."""
+_QUOTE = "|".join(_ENDS_QUOTE.values())
+_PIECE = (
+    rf"(?:\(|(?!{_QUOTE})[`\"](?=\S))*"
+    r"(?:N?0+(?:RUMD|P)"  # a number with its counter
+    r"|[0w`\"]+|[KRUMD-]+|[CNP]{1,4}|\S)"  # western letters, katakana, kanji, what is none of these
+    rf"(?:[)-]|{_QUOTE})*|\s+"
+)
+"""Of a text in kinds."""
+_WESTERN_PIECE = r"\S+|\s+"
+"""Of a text that has no sign of Japanese, as it is."""
+
+
+@cache
+def _pattern(piece: str) -> re.Pattern[str]:
+    """Compiled when first asked for: most runs need one of them, or none."""
+    return re.compile(piece)
 
 
 def parts(piece: str, fits: Callable[[str], bool]) -> Iterator[str]:
@@ -57,9 +96,3 @@ def parts(piece: str, fits: Callable[[str], bool]) -> Iterator[str]:
 
 _JOINS = "\u200d\ufe0f"
 """Signs that join a letter to the one before it."""
-
-
-@cache
-def _pattern(piece: str) -> re.Pattern[str]:
-    """Compiled when first asked for: for all signs of Japanese that takes longer than drawing a table."""
-    return re.compile(piece)

@@ -115,5 +115,7 @@ GAME: Game[State] = Game(
     kinds={**OF_THE_RECORD, **dict.fromkeys((*KINDS.values(), "stuck", "swap4", "redeal", "draw"), PLAY)},
     agreeable=table.AGREEABLE,
     rulings=lambda: RULINGS,
+    turn_rule="ono.turn",
+    announce_rule="ono.announce",
     grounds=grounds,
 )

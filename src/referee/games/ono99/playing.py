@@ -9,7 +9,8 @@ from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import behind_gate, judge
 from referee.games.ono99.rules import Rules
 from referee.games.ono99.table import SWAPPED, State, after_card
-from referee.study import Chance, Count, Played, Player, Tally
+from referee.games.ono99.turns import usual_turns
+from referee.study import Chance, Count, Played, Player, Tally, fill, first_legal
 
 
 def begin(state: State, deck: list[str]) -> None:
@@ -26,34 +27,20 @@ def player(rules: Rules, chance: Callable[[], float], shuffle: Callable[[list[st
     """
     behind = behind_gate(rules)
 
-    def idea(state: State) -> Act | None:
-        seat = state.turn
-        assert seat is not None
-        cards = state.hands[seat].cards
-        if not cards:
-            return None
-        card = cards[int(chance() * len(cards))]
-        act = _laying_of(state.players[seat])[card]
+    usual = usual_turns(rules, chance)
+
+    def turns(state: State, deck: list[str], most: int) -> tuple[int, Act | None]:
+        acts, card = usual(state, deck, most)
+        return acts, idea(state, card) if card else first_legal(judge, state, otherwise(state))
+
+    def idea(state: State, card: str) -> Act | None:
+        act = lay(state, card)
         for check in behind[card]:
             if check(state, act) is not None:
                 return None
         return act
 
-    return Player(idea, EFFECTS)
-
-
-def fill(state: State, seat: int, deck: list[str]) -> None:
-    """A hand has as many cards as it should, taken from the end of the draw pile."""
-    hand = state.hands[seat]
-    cards = hand.cards
-    if cards is None:
-        cards = hand.cards = []
-    missing = hand.count - len(cards)
-    if missing == 1:
-        cards.append(deck.pop())
-    elif missing > 1:
-        cards += deck[-missing:]
-        del deck[-missing:]
+    return Player(turns, EFFECTS)
 
 
 def choices(state: State) -> Sequence[str]:

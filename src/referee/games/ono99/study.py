@@ -7,7 +7,7 @@ from referee.games.ono99 import playing
 from referee.games.ono99.playing import choices, lay, otherwise
 from referee.games.ono99.rules import Rules
 from referee.games.ono99.table import DUTY, State
-from referee.study import Spot, Study
+from referee.study import Spot, Study, fill
 
 SAMPLE = ("0", "1", "2", "9", "10", "-10", "hold", "reverse", "double", "ono")
 """A few numbers for all others, and every other card."""
@@ -43,7 +43,7 @@ STUDY = Study(
     tries=tries,
     begin=playing.begin,
     player=playing.player,
-    fill=playing.fill,
+    fill=fill,
     choices=playing.choices,
     lay=playing.lay,
     otherwise=playing.otherwise,

@@ -9,7 +9,7 @@ from referee.games.uno.penalties import owed_for, wanted
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
 from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, PLAY, State, next_seat
-from referee.games.uno.usual import sweep, usual_under
+from referee.games.uno.usual import sweep
 from referee.record import KINDS as OF_THE_RECORD
 from referee.record import PLAY as PLAYED
 from referee.record import whole_seating
@@ -32,7 +32,6 @@ def open_table(rules: Rules, players: list[str], dealer: int) -> State:
     state.checks = checks_for(rules)
     state.behind_gate = behind_gate(rules)
     state.effects = effects_for(rules)
-    state.usual = usual_under(rules)
     return state
 
 
@@ -123,6 +122,7 @@ GAME: Game[State] = Game(
     parts=cards.PARTS,
     call_word="uno ウノ stop ストップ",
     calls=telling.calls,
+    turn_rule="uno.turn",
     catch_rule="uno.catch",
     asks={phase: f"{phase}:" for phase in (FLIP, COLOUR_PHASE, CHALLENGE)},
 )

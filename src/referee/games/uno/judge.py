@@ -50,6 +50,7 @@ from referee.games.uno.table import (
     nothing_to_draw,
     partner_awaited,
     plays_on,
+    shown_clean,
 )
 from referee.spelling import fold
 
@@ -107,7 +108,7 @@ PASS_UNSEEN = Ruling("undecided", "uno.pass", "unseen")
 MUST_DRAW_ON = Ruling("illegal", "uno.pass", "match")
 MATCH_UNSEEN = Ruling("undecided", "uno.pass", "unseen_match")
 MATCH_UNSEEN_TO_LAY = Ruling("undecided", "uno.pass", "unseen_match_lay")
-START_AGAIN = Ruling("legal", "uno.start", "again")
+START_AGAIN = Ruling("legal", "uno.start", "again", notice=True)
 NO_START_CARD = Ruling("illegal", "uno.start", "none", possible=False)
 NO_PILE = Ruling("illegal", "uno.pile", "empty", possible=False)
 
@@ -436,7 +437,7 @@ def _forbids(state: State, card: str) -> bool:
 def _none_unseen(state: State, act: Act) -> bool:
     """Whether the record proves that no card which forbids a Wild Draw Four can be in the hand."""
     seat = seat_of(state, act.who)
-    if seat in state.clean and state.clean[seat] == state.colour and state.rules.wild4_legal == "colour":
+    if seat is not None and shown_clean(state, seat, state.colour):
         return True
     for card in _ACTIVE_FIRST[state.colour]:
         if left(state, card) > (card == "w4") and _forbids(state, card):
@@ -770,7 +771,19 @@ that it is undecided at worst), it names the colour of a wild, and it lays no ca
 @record.by_options
 def usual_kinds(rules: Rules) -> frozenset[str]:
     """Kinds of act to which no check behind the gate objects where the act is a usual one."""
-    return frozenset(kind for kind, behind in behind_gate(rules).items() if _IDLE_IN_A_SWEEP.issuperset(behind))
+    return _with_idle_checks(rules, _IDLE_IN_A_SWEEP)
+
+
+@record.by_options
+def usual_kinds_in_sight(rules: Rules) -> frozenset[str]:
+    """The same where every hand is known, so that a Wild Draw Four is laid only where nothing in it forbids that, and
+    one draws, or passes after it, only where no card can be laid."""
+    return _with_idle_checks(rules, _IDLE_IN_A_SWEEP - {_wild_needed})
+
+
+def _with_idle_checks(rules: Rules, idle: frozenset[Check]) -> frozenset[str]:
+    """The kinds of act that have no other checks behind the gate than these."""
+    return frozenset(kind for kind, behind in behind_gate(rules).items() if idle.issuperset(behind))
 
 
 _SCORED = frozenset({"hand", "round", "catch", "challenge", "advice", "false uno", "out of turn", "foul"})

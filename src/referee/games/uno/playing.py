@@ -1,14 +1,16 @@
 """UNO played by itself with known hands: cards dealt, drawn, and laid by whoever takes what the rules let through."""
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
+from referee import study
 from referee.game import Act, unseen
 from referee.games.uno.apply import EFFECTS, apply
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, KINDS, WILDS
 from referee.games.uno.judge import FEW, judge, never_refused, partners
 from referee.games.uno.rules import Rules
-from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, State, forbids, points_of
+from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, State, forbidding, points_of, shown_clean
+from referee.games.uno.turns import most_held, usual_turns, what_fits
 from referee.study import Chance, Count, Played, Player, Tally
 
 
@@ -21,10 +23,16 @@ def begin(state: State, deck: list[str]) -> None:
     _fill_all(state, deck)
     while state.phase == FLIP:
         card = deck.pop()
-        apply(state, Act("flip", card=card))
+        apply(state, _turning_up(card))
         if state.phase == FLIP:
             deck.insert(0, card)
-    _fill_all(state, deck)
+    if state.pile != len(deck):  # the start card had somebody draw
+        _fill_all(state, deck)
+
+
+@cache
+def _turning_up(card: str) -> Act:
+    return Act("flip", card=card)
 
 
 def _fill_all(state: State, deck: list[str]) -> None:
@@ -39,39 +47,21 @@ def player(rules: Rules, chance: Callable[[], float], shuffle: Callable[[list[st
     """
     unasked = never_refused(rules)
     free = frozenset(card for card, kind in KINDS.items() if kind in unasked)
-    plain = free & COLOUR.keys()
     rest_is_free = unasked >= {"draw", "pass"}
-    only_drawn = not rules.play_after_draw
+    usual = usual_turns(rules, chance)
 
-    def idea(state: State) -> Act | None:
-        seat = state.turn
-        assert seat is not None
-        hand, found, count = state.hands[seat], "", 0
-        cards: Sequence[str] = hand.cards or ()
-        fits: Container[str] = state.fits
-        if only_drawn and state.drawn_card is not None:
-            cards = (state.drawn_card,)
-        elif not state.under_way:
-            cards, fits = _in_question(state)
-        for card in cards:
-            if card in fits:
-                count += 1
-                # So each of them is the one found in the end with the same chance.
-                if count == 1 or chance() * count < 1:
-                    found = card
-        if found:
-            if found in plain and hand.count > FEW and found in state.fits:
-                return _laying_plainly(state.players[seat])[found]
-            act = lay(state, found)
-            if found in free and found in state.fits:
-                return act
-        elif rest_is_free and state.phase != COLOUR_PHASE:
-            return _without_a_card(state.players[seat])[state.drawn]
+    def turns(state: State, deck: list[str], most: int) -> tuple[int, Act | None]:
+        acts, card = usual(state, deck, most)
+        return acts, idea(state, card)
+
+    def idea(state: State, card: str) -> Act | None:
+        if card:
+            act, unasked = lay(state, card), card in free and card in state.fits
         else:
-            act = otherwise(state)[0]
-        return act if judge(state, act).verdict == "legal" else None
+            act, unasked = otherwise(state)[0], rest_is_free and state.phase != COLOUR_PHASE
+        return act if unasked or judge(state, act).verdict == "legal" else None
 
-    return Player(idea, {**EFFECTS, KINDS["shuffle"]: _dealing_anew(shuffle)})
+    return Player(turns, {**EFFECTS, KINDS["shuffle"]: _dealing_anew(shuffle)})
 
 
 def _dealing_anew(shuffle: Callable[[list[str]], None]) -> Callable[[State, Act], None]:
@@ -90,36 +80,19 @@ def _dealing_anew(shuffle: Callable[[list[str]], None]) -> Callable[[State, Act]
 
 def fill(state: State, seat: int, deck: list[str]) -> None:
     """A hand has as many cards as it should, taken from the end of the draw pile; the last one was drawn."""
-    hand = state.hands[seat]
-    cards = hand.cards
-    if cards is None:
-        cards = hand.cards = []
-    missing = hand.count - len(cards)
-    if missing == 1:
-        cards.append(deck.pop())
-    elif missing > 1:
-        cards += deck[-missing:]
-        del deck[-missing:]
+    cards = study.fill(state, seat, deck)
     if state.drawn and seat == state.turn:
         state.drawn_card = cards[-1]
 
 
 def choices(state: State) -> Sequence[str]:
     """The cards of the player at turn that fit: after a draw, perhaps the drawn one alone."""
-    cards, fits = _in_question(state)
-    return [card for card in cards if card in fits]
-
-
-def _in_question(state: State) -> tuple[Sequence[str], Container[str]]:
-    """The cards that the player at turn may choose from, and those that fit."""
     assert state.turn is not None
-    if state.phase == COLOUR_PHASE:
-        return (), ()
-    cards = state.hands[state.turn].cards or []
+    cards: Sequence[str] = state.hands[state.turn].cards or ()
     if state.drawn_card is not None and not state.rules.play_after_draw:
-        cards = [state.drawn_card]
-    anything_goes = state.rules.free_start and not state.under_way
-    return cards, cards if anything_goes else state.fits
+        cards = (state.drawn_card,)
+    fits = what_fits(state)
+    return [card for card in cards if card in fits]
 
 
 def lay(state: State, card: str) -> Act:
@@ -129,7 +102,7 @@ def lay(state: State, card: str) -> Act:
     hand = state.hands[seat]
     if hand.count > FEW and card != "swap" and (FACE[card] != "7" or state.rules.seven_swap == "off"):
         laying = _laying_plainly(state.players[seat])
-        return laying[card] if card in COLOUR else laying[card + _most_held(hand.cards or ())]
+        return laying[card] if card in COLOUR else laying[card + most_held(hand.cards or ())]
     return lay_together(state, (card,))
 
 
@@ -141,7 +114,7 @@ def lay_together(state: State, cards: tuple[str, ...]) -> Act:
     card, left = cards[0], hand.count - len(cards)
     swaps = left and (card == "swap" or (state.rules.seven_swap != "off" and FACE[card] == "7"))
     target = _shortest(state, state.players[seat]) if swaps else None
-    colour = _most_held(hand.cards or []) if card in WILDS else ""
+    colour = most_held(hand.cards or []) if card in WILDS else ""
     said = left == 1 or (left == 0 and state.rules.stop_cards > 0)
     several = cards if len(cards) > 1 else ()
     return _laying(state.players[seat], card, "!" if said else "", colour, target, several)
@@ -167,18 +140,12 @@ def _shortest(state: State, who: str) -> str | None:
     return min(partners(state, who), key=count.__getitem__, default=None)
 
 
-def _most_held(hand: Sequence[str]) -> str:
-    """The colour of which a hand has the most cards."""
-    held = list(map(COLOUR.get, hand))
-    return max(COLOURS, key=held.count)
-
-
 def otherwise(state: State) -> tuple[Act, ...]:
     """Instead of a card: the colour that is awaited, a draw, or a pass after it."""
     assert state.turn is not None
     who = state.players[state.turn]
     if state.phase == COLOUR_PHASE:
-        return (Act("colour", who, colour=_most_held(state.hands[state.turn].cards or [])),)
+        return (Act("colour", who, colour=most_held(state.hands[state.turn].cards or [])),)
     draw, done = _without_a_card(who)
     return (done, draw) if state.drawn else (draw, done)
 
@@ -217,7 +184,7 @@ def chances(state: State) -> list[Chance]:
     found = []
     laid = state.laid
     if laid is not None and state.phase == CHALLENGE and laid.known is None:
-        bad = sum(hidden[card] for card in hidden if forbids(state, card, laid.colour, laid.top, laid.beaten))
+        bad = 0 if shown_clean(state, laid.seat, laid.colour) else sum(hidden[card] for card in forbidding(state, laid))
         found.append(Chance("odds.foul", state.players[laid.seat], bad, every, laid.rest, none=True))
     hand = state.hands[state.turn]
     if hand.cards is None and state.fits:

@@ -92,9 +92,6 @@ class Usual(NamedTuple):
     """Whoever has drawn may pass."""
 
 
-NOTHING_USUAL = Usual({}, 1, False)
-
-
 @dataclass(slots=True, init=False, repr=False, eq=False)
 class State(Table):
     """A table of UNO. Only `apply` assigns to it."""
@@ -160,7 +157,8 @@ class State(Table):
     """What fits where one is."""
     behind_gate: Mapping[str, tuple[Check, ...]] = field(default_factory=dict, repr=False, compare=False)
     effects: Mapping[str, Effect | None] = field(default_factory=dict, repr=False, compare=False)
-    usual: Usual = field(default=NOTHING_USUAL, repr=False, compare=False)
+    usual: Usual | None = field(default=None, repr=False, compare=False)
+    """None until a sweep has asked: a written position, say, has none."""
 
 
 def new_table(rules: Rules, players: list[str], dealer: int) -> State:
@@ -357,6 +355,11 @@ def nothing_to_draw(state: State, seat: int) -> bool:
     if state.hand_limit and state.hands[seat].count >= state.hand_limit:
         return True
     return not state.pile and lying(state) <= 1
+
+
+def shown_clean(state: State, seat: int, colour: str | None) -> bool:
+    """Whether a challenge has shown that nothing in this hand forbids a Wild Draw Four on this colour."""
+    return seat in state.clean and state.clean[seat] == colour and state.rules.wild4_legal == "colour"
 
 
 def forbidding(state: State, laid: Laid) -> frozenset[str]:

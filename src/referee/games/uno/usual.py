@@ -68,7 +68,10 @@ def _start(state: State, entries: Iterator[Numbered]) -> Numbered | None:
 
 def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
     """Play turn after turn, until somebody has gone out."""
-    spot = state.usual.spots.get((state.colour, state.top))
+    usual = state.usual
+    if usual is None:
+        usual = state.usual = usual_under(state.rules, usual_kinds(state.rules))
+    spot = usual.spots.get((state.colour, state.top))
     seat, pending, phase = state.turn, state.pending, state.phase
     if spot is None or seat is None or not _can_be_usual(state):
         return next(entries, None)
@@ -76,7 +79,7 @@ def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
     following, preceding, direction = state.following, state.preceding, state.direction
     called, uncalled, clean, holds = state.called, state.uncalled, state.clean, state.holds
     pile, drawn, laid, under_way, some_known = state.pile, state.drawn, state.laid, state.under_way, clean or holds
-    (_, least, passes), limited = state.usual, state.hand_limit
+    (_, least, passes), limited = usual, state.hand_limit
     steps = _NO_STEPS if pending else spot.steps
     went_out, last, at_end = None, None, False
     for number, act in entries:
@@ -99,16 +102,8 @@ def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
                 if called or uncalled:
                     uncalled.clear()
                     called.discard(seat)
-            elif left:
-                uncalled.clear()
-                if act.mark:
-                    called.add(seat)
-                elif seat not in called:
-                    uncalled.append(seat)
-            elif act.mark or kind != "number":
+            elif (not left and kind != "number") or not _said_as_usual(state, seat, act, left):
                 break
-            else:
-                went_out = seat
             hand.count = left
             seen[card] = lie + 1
             laid, under_way = None, True
@@ -127,10 +122,10 @@ def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
                 if kind == "wild draw four":
                     phase = CHALLENGE
                     laid = Laid(seat, spot.colour, spot.top, left, None if hand.cards is None else (), None)
-            seat, spot = following[seat], onto
             if not left:
-                last = number
+                last, went_out, spot = number, seat, onto
                 break
+            seat, spot = following[seat], onto
         elif act.kind == "draw":
             amount = pending or 1
             if drawn or pile < amount or uncalled or limited or act.number is not None:
@@ -163,11 +158,24 @@ def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
     state.top, state.colour, state.drawn, state.laid, state.under_way = spot.top, spot.colour, drawn, laid, under_way
     state.fits = fits_now(state) if pending else spot.fits
     if went_out is not None:
-        called.discard(went_out)
         state.went_out = went_out
         end_play(state)
         return _MORE
     return None if at_end else (number, act)
+
+
+def _said_as_usual(state: State, seat: int, act: Act, left: int) -> bool:
+    """Take note of UNO said, or not said, with the last card but one or the last; whether that was as usual."""
+    if not left and act.mark:
+        return False
+    state.uncalled.clear()
+    if not left:
+        state.called.discard(seat)
+    elif act.mark:
+        state.called.add(seat)
+    elif seat not in state.called:
+        state.uncalled.append(seat)
+    return True
 
 
 def _hands(state: State, entries: Iterator[Numbered]) -> Numbered | None:
@@ -224,10 +232,10 @@ def _can_be_usual(state: State) -> bool:
 # --- what is usual
 
 
-def usual_under(rules: Rules) -> Usual:
-    """What is usual under these options; tables that play alike share it."""
+def usual_under(rules: Rules, kinds: frozenset[str]) -> Usual:
+    """What is usual under these options, of these kinds of act alone; tables that play alike share it."""
     moving = {*("7" if rules.seven_swap != "off" else ""), *("0" if rules.zero_rotate else "")}
-    pack, kinds = tuple(rules.cards.items()), usual_kinds(rules)
+    pack = tuple(rules.cards.items())
     return _usual(pack, kinds, frozenset(moving), rules.start_wild == "any", _least_left(rules))
 
 
