@@ -343,6 +343,8 @@ class Game(NamedTuple, Generic[S]):
     """Every ruling that the game can give; tests compare them with the rulebook."""
     by_hands: bool = False
     """A round ends with the hands of those who have not won it; otherwise it only has somebody who lost it."""
+    as_foul: Callable[[S, Act], Ruling] | None = None
+    """As `judge`, of an act that people call a foul: nothing is presumed in its favour; None where that is the same."""
     grounds: Callable[[S, Act], Grounds] = lambda state, act: ((), None)
     """(state, legal act) -> the rules and options that let it through, and what decides it here."""
     worth: Callable[[Any, str], int] = lambda rules, card: 0
@@ -552,6 +554,11 @@ def judged(game: Game[S], state: S, act: Act) -> Judged[S]:
         for implied in acts[:-1]:
             game.apply(at, implied)
     return Judged(game.judge(at, acts[-1]), acts, at)
+
+
+def judged_in(kind: str, game: Game[S], state: S, act: Act) -> Ruling:
+    """What the rules say of an act that is recorded with its player inside another: in a `foul`, or in a `stands`."""
+    return game.as_foul(state, act) if kind == "foul" and game.as_foul else game.judge(state, act)
 
 
 def step(game: Game[S], state: S, act: Act, number: int = 0) -> Step:

@@ -4,7 +4,7 @@ from referee.game import Act, Game, Grounds, Kind, copied, lying, seat_of
 from referee.games.uno import cards, table, telling
 from referee.games.uno.apply import EFFECTS, apply, effects_for
 from referee.games.uno.cards import LAYING
-from referee.games.uno.judge import RULINGS, behind_gate, checks_for, judge, legal, may_jump_in
+from referee.games.uno.judge import RULINGS, behind_gate, checks_for, judge, judge_as_foul, legal, may_jump_in
 from referee.games.uno.penalties import owed_for, wanted
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
@@ -105,6 +105,7 @@ GAME: Game[State] = Game(
     open_table=open_table,
     keep_scores=keep_scores,
     judge=judge,
+    as_foul=judge_as_foul,
     apply=apply,
     effects=EFFECTS,
     sweep=sweep,

@@ -25,6 +25,7 @@ from referee.games.uno.table import (
     Effect,
     Laid,
     State,
+    beaten_now,
     fits_now,
     fresh_turn,
     goes_on,
@@ -122,9 +123,7 @@ def _as_laid(state: State, seat: int) -> Laid:
     """A Wild Draw Four with the hand as it is at this moment, which a challenge is judged on."""
     hand = state.hands[seat]
     known = None if hand.cards is None else tuple(hand.cards)
-    return Laid(
-        seat, state.colour, state.top, hand.count, known, FACE[state.top] if state.pending and state.top else None
-    )
+    return Laid(seat, state.colour, state.top, hand.count, known, beaten_now(state))
 
 
 def _call_off(state: State, before: Before) -> None:

@@ -19,14 +19,15 @@ DISPROVED = Ruling("legal", "uno.challenge", "disproved")
 DISPROVED_BY_HAND = Ruling("legal", "uno.challenge", "hand")
 NOT_IN_HAND = Ruling("legal", "uno.challenge", "missing")
 WRONG_CATCH = Ruling("legal", "uno.catch", "wrong")
+OWN_CATCH = Ruling("legal", "uno.catch", "own")
 STOP_MISSING = Ruling("legal", "uno.stop", "missing")
 FALSE_CALL = Ruling("legal", "uno.call", "false")
 FALSE_CALL_WITH_CARD = Ruling("illegal", "uno.call", "card")
 
 RULINGS = (
     NO_CHALLENGE, NOTHING_TO_CHALLENGE, NOT_THE_VICTIM, AUTHOR_GONE, ANSWER_UNCHALLENGED, CANNOT_BE_GUILTY,
-    CANNOT_BE_INNOCENT, DISPROVED, DISPROVED_BY_HAND, NOT_IN_HAND, WRONG_CATCH, STOP_MISSING, FALSE_CALL,
-    FALSE_CALL_WITH_CARD,
+    CANNOT_BE_INNOCENT, DISPROVED, DISPROVED_BY_HAND, NOT_IN_HAND, WRONG_CATCH, OWN_CATCH, STOP_MISSING,
+    FALSE_CALL, FALSE_CALL_WITH_CARD,
 )  # fmt: skip
 
 
@@ -93,7 +94,7 @@ def _answer_can_be(state: State, act: Act) -> Ruling | None:
     assert laid is not None
     if laid.top is None:
         return None
-    colour, top, beaten = laid.colour, laid.top, bool(laid.beaten)
+    colour, top, beaten = laid.colour, laid.top, laid.beaten
     then, now = laid.known or (), state.hands[laid.seat]
     since = max(0, now.count - laid.rest)  # cards drawn since it was laid, of which any may be one that was shown
     held = any(forbids(state, card, colour, top, beaten) for card in then)
@@ -113,7 +114,9 @@ def _catch(state: State, act: Act) -> Ruling | None:
     caught = seat_of(state, act.target)
     if caught is None:
         return record.NOBODY_THERE
-    return None if caught in state.uncalled and act.who != act.target else WRONG_CATCH
+    if act.who == act.target:
+        return OWN_CATCH
+    return None if caught in state.uncalled else WRONG_CATCH
 
 
 def _late_call(state: State, act: Act) -> Ruling | None:

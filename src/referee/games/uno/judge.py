@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from referee import record
-from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, left, lying, seat_of, seat_of_player
+from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, at_turn, left, lying, seat_of, seat_of_player
 from referee.games.uno import agreed, calls, results
 from referee.games.uno.agreed import agreed_check, agreed_here_check
 from referee.games.uno.calls import (
@@ -21,7 +21,18 @@ from referee.games.uno.calls import (
     false_call_foul,
     stop_missing,
 )
-from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, OF_COLOUR, WILD_KINDS, WILDS
+from referee.games.uno.cards import (
+    CARDS,
+    COLOUR,
+    COLOURS,
+    FACE,
+    KINDS,
+    LAYING,
+    OF_COLOUR,
+    WILD_KINDS,
+    WILDS,
+    read_colour,
+)
 from referee.games.uno.results import HAND_CHECKS, ROUND_CHECKS, SCORED_HAND_CHECKS, least_points
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
@@ -31,7 +42,9 @@ from referee.games.uno.table import (
     PLAY,
     SCORE,
     State,
+    beaten_now,
     cards_held,
+    challengeable,
     forbids,
     handing_in,
     has_drawn,
@@ -41,6 +54,7 @@ from referee.games.uno.table import (
     plays_on,
     shown_clean,
 )
+from referee.spelling import fold
 
 FLIP_AWAITED = Ruling("illegal", "uno.phase", "flip", possible=False)
 COLOUR_AWAITED = Ruling("illegal", "uno.phase", "colour", possible=False)
@@ -62,6 +76,8 @@ SEVERAL_TO_FINISH = Ruling("illegal", "uno.several", "finish")
 NO_MATCH = Ruling("illegal", "uno.match", "match")
 MUST_DRAW = Ruling("illegal", "uno.pending", "draw")
 NOT_AN_ANSWER = Ruling("illegal", "uno.pending", "answer")
+MUST_DRAW_OR_CHALLENGE = Ruling("illegal", "uno.pending", "draw_challenge")
+NOT_AN_ANSWER_BUT_CHALLENGE = Ruling("illegal", "uno.pending", "answer_challenge")
 ONLY_THE_DRAWN = Ruling("illegal", "uno.drawn", "other")
 DRAWN_ALONE = Ruling("illegal", "uno.drawn", "alone")
 DRAW_CARD_JUST_DRAWN = Ruling("illegal", "uno.drawn", "draw_card")
@@ -76,12 +92,15 @@ NEEDLESS_PARTNER = Ruling("illegal", "uno.swap", "needless")
 FORBIDDING_HELD = Ruling("illegal", "uno.wild4", "held")
 FORBIDDING_STILL_HELD = Ruling("illegal", "uno.wild4", "still")
 LIES_THERE = Ruling("illegal", "uno.wild4", "lies", possible=False)
+STANDS_THERE = Ruling("illegal", "uno.wild4", "settled", possible=False)
 WILD4_UNSEEN = Ruling("undecided", "uno.wild4", "unseen")
 WILD4_UNSEEN_MORE = Ruling("undecided", "uno.wild4", "unseen_more")
 COLOUR_MISSING = Ruling("illegal", "uno.colour", "missing")
+COLOUR_NEEDLESS = Ruling("illegal", "uno.colour", "needless")
 WILD_NOT_NEEDED = Ruling("illegal", "uno.wild", "matching")
 WILD_UNSEEN = Ruling("undecided", "uno.wild", "unseen")
 HAS_DRAWN = Ruling("illegal", "uno.draw", "again")
+HAS_DRAWN_A_FIT = Ruling("illegal", "uno.draw", "fits")
 WRONG_AMOUNT = Ruling("illegal", "uno.draw", "amount")
 COULD_LAY = Ruling("illegal", "uno.draw", "voluntary")
 DRAW_UNSEEN = Ruling("undecided", "uno.draw", "unseen")
@@ -90,6 +109,8 @@ PENALTY_FIRST = Ruling("illegal", "uno.pass", "pending")
 MUST_LAY_IT = Ruling("illegal", "uno.pass", "must")
 PASS_UNSEEN = Ruling("undecided", "uno.pass", "unseen")
 MUST_DRAW_ON = Ruling("illegal", "uno.pass", "match")
+MATCH_UNSEEN = Ruling("undecided", "uno.pass", "unseen_match")
+MATCH_UNSEEN_TO_LAY = Ruling("undecided", "uno.pass", "unseen_match_lay")
 START_AGAIN = Ruling("legal", "uno.start", "again", notice=True)
 NO_START_CARD = Ruling("illegal", "uno.start", "none", possible=False)
 NO_PILE = Ruling("illegal", "uno.pile", "empty", possible=False)
@@ -99,13 +120,14 @@ RULINGS: tuple[Ruling, ...] = (
     FLIP_AWAITED, COLOUR_AWAITED, HANDS_AWAITED, NOTHING_TO_NAME, ANYTHING_GOES, NOT_THE_START, OUT_OF_TURN,
     NOT_OUT_OF_TURN, ROUND_WON, HAS_GONE_OUT, NO_SUCH_CARD, ALL_COPIES_SEEN, ONE_AT_A_TIME, NOT_ALIKE,
     SEVERAL_SYMBOLS, TOO_MANY,
-    SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, ONLY_THE_DRAWN, DRAWN_ALONE, DRAW_CARD_JUST_DRAWN,
-    SYMBOL_LAST,
+    SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, MUST_DRAW_OR_CHALLENGE,
+    NOT_AN_ANSWER_BUT_CHALLENGE, ONLY_THE_DRAWN, DRAWN_ALONE, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
-    NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, LIES_THERE, WILD4_UNSEEN, WILD4_UNSEEN_MORE,
-    COLOUR_MISSING, WILD_NOT_NEEDED,
-    WILD_UNSEEN, HAS_DRAWN, WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT,
-    PASS_UNSEEN, MUST_DRAW_ON, START_AGAIN, NO_START_CARD, NO_PILE,
+    NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, LIES_THERE, STANDS_THERE,
+    WILD4_UNSEEN, WILD4_UNSEEN_MORE,
+    COLOUR_MISSING, COLOUR_NEEDLESS, WILD_NOT_NEEDED, WILD_UNSEEN, HAS_DRAWN, HAS_DRAWN_A_FIT,
+    WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT,
+    PASS_UNSEEN, MUST_DRAW_ON, MATCH_UNSEEN, MATCH_UNSEEN_TO_LAY, START_AGAIN, NO_START_CARD, NO_PILE,
 )  # fmt: skip
 
 
@@ -266,6 +288,8 @@ def _pending(state: State, act: Act) -> Ruling | None:
     """Whoever owes a penalty answers it; who is not at turn jumps in, and owes nothing."""
     if not state.pending or act.card in state.fits or not _is_at_turn(state, act):
         return None
+    if challengeable(state):
+        return NOT_AN_ANSWER_BUT_CHALLENGE if state.fits else MUST_DRAW_OR_CHALLENGE
     return NOT_AN_ANSWER if state.fits else MUST_DRAW
 
 
@@ -400,7 +424,7 @@ def held_against(state: State, act: Act) -> str:
 
 
 def _forbids(state: State, card: str) -> bool:
-    return forbids(state, card, state.colour, state.top, state.pending > 0)
+    return forbids(state, card, state.colour, state.top, beaten_now(state))
 
 
 def _none_unseen(state: State, act: Act) -> bool:
@@ -423,6 +447,17 @@ def _colour_named(state: State, act: Act) -> Ruling | None:
     return None if act.colour or cards_held(state, act.who) == 1 else COLOUR_MISSING
 
 
+def _colour_needless(state: State, act: Act) -> Ruling | None:
+    """A colour said with a card that has one, where that is a foul too: after it stands a player called like a colour.
+
+    Anybody else after such a card is no notation.
+    """
+    if act.target is None or read_colour(fold(act.target)) is None:
+        return None
+    swaps = FACE[act.laid[-1]] == "7" and state.rules.seven_swap != "off"
+    return None if swaps else COLOUR_NEEDLESS
+
+
 def _wild_needed(state: State, act: Act) -> Ruling | None:
     """A wild only where nothing else matches, by a house rule."""
     if cards_held(state, act.who) == 1:
@@ -437,7 +472,13 @@ def _wild_needed(state: State, act: Act) -> Ruling | None:
 
 
 def _one_draw(state: State, act: Act) -> Ruling | None:
-    return HAS_DRAWN if state.drawn and not state.pending and state.rules.draw_to_match == "off" else None
+    """One card is drawn in a turn, or more by a house rule, and by that one too no more once one has come that fits."""
+    if not state.drawn or state.pending:
+        return None
+    if state.rules.draw_to_match == "off":
+        return HAS_DRAWN
+    drawn = state.drawn_card
+    return HAS_DRAWN_A_FIT if drawn is not None and _fits_by_itself(state, act.who, drawn) else None
 
 
 def _amount(state: State, act: Act) -> Ruling | None:
@@ -489,13 +530,36 @@ def _has_drawn(state: State, act: Act) -> Ruling | None:
 def _must_lay(state: State, act: Act) -> Ruling | None:
     """Where the card drawn must be laid if it fits. A Wild Draw Four is never compulsory."""
     if state.drawn_card is None:
-        return PASS_UNSEEN if has_drawn(state) else None
+        draws_on = state.rules.draw_to_match == "must" and not nothing_to_draw(state, seat_of_player(state, act.who))
+        return PASS_UNSEEN if has_drawn(state) and not draws_on else None
     must = state.drawn_card != "w4" and _may_lay(state, act.who, state.drawn_card)
     return MUST_LAY_IT if must else None
 
 
 def _must_draw_on(state: State, act: Act) -> Ruling | None:
-    return None if nothing_to_draw(state, seat_of_player(state, act.who)) else MUST_DRAW_ON
+    """Where one draws until a card fits: whoever has one may stop, and lays it only where that is asked."""
+    if nothing_to_draw(state, seat_of_player(state, act.who)):
+        return None
+    drawn = state.drawn_card
+    if drawn is None:
+        return MATCH_UNSEEN if state.rules.drawn_card == "may" else MATCH_UNSEEN_TO_LAY
+    return None if _may_fit(state, act.who, drawn) else MUST_DRAW_ON
+
+
+def _may_fit(state: State, who: str | None, card: str) -> bool:
+    """Whether this card drawn fits for all that is known; that of a Wild Draw Four can rest on cards unseen."""
+    rulings = _rulings_on(state, who, card)
+    return any(ruling.verdict != "illegal" or ruling is LEFT_WITH_SYMBOL for ruling in rulings)
+
+
+def draws_on(state: State) -> str:
+    """Whether whoever has drawn draws on: empty for not, `may`, `must` until a card fits, `lay` if that one is laid."""
+    rules, who = state.rules, at_turn(state)
+    if rules.draw_to_match == "off" or not state.drawn or who is None or state.phase != PLAY:
+        return ""
+    if nothing_to_draw(state, seat_of_player(state, who)) or judge(state, Act("draw", who)).verdict == "illegal":
+        return ""
+    return "lay" if rules.draw_to_match == rules.drawn_card == "must" else rules.draw_to_match
 
 
 # --- start and end of a round
@@ -531,20 +595,45 @@ def _lies_there(state: State, act: Act) -> Ruling | None:
     return LIES_THERE if (inner.card, inner.who) == ("w4", state.players[laid.seat]) else None
 
 
+def _stands_there(state: State, act: Act) -> Ruling | None:
+    """The Wild Draw Four on top, for which cards have been drawn, stands; its player is not at turn again."""
+    inner = act.acts[0]
+    mine = state.settled is not None and inner.who == state.players[state.settled]
+    named = inner.colour in ("", state.colour)
+    there = mine and named and inner.card == state.top == "w4" and state.phase == PLAY
+    return STANDS_THERE if there and not _is_at_turn(state, inner) else None
+
+
+def judge_as_foul(state: State, act: Act) -> Ruling:
+    """The same as `judge`, of an act that the table calls a foul: nothing is presumed in its favour."""
+    ruling = judge(state, act)
+    return _presumed(state, act) or ruling if ruling.verdict == "legal" else ruling
+
+
+def _presumed(state: State, act: Act) -> Ruling | None:
+    """What is against an act that is legal only because an unseen card drawn is presumed to be the right one."""
+    if not has_drawn(state) or state.drawn_card is not None or state.pending or not _is_at_turn(state, act):
+        return None
+    if act.kind in LAYING:
+        return None if state.rules.play_after_draw else ONLY_THE_DRAWN
+    return HAS_DRAWN_A_FIT if act.kind == "draw" else None
+
+
 _CARD: tuple[tuple[str, Check], ...] = (
     ("uno.finish", _not_won), ("uno.turn", _turn), ("hand", _held), ("uno.deck", _deck), ("uno.several", _several),
     ("uno.pending", _pending), ("uno.match", _match), ("uno.drawn", _drawn_only), ("uno.call", false_call_foul),
 )  # fmt: skip
+_COLOURED: tuple[tuple[str, Check], ...] = (*_CARD, ("uno.colour", _colour_needless))
 _SYMBOL: tuple[tuple[str, Check], ...] = (("uno.last_card", _last_card), ("uno.last_card", _left_with))
 _DRAW_CARD: tuple[tuple[str, Check], ...] = (("uno.drawn", _drawn_draw_card),)
 _WILD: tuple[tuple[str, Check], ...] = (("uno.colour", _colour_named), ("uno.wild", _wild_needed))
 
 CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     **record.CHECKS,
-    "number": (*_CARD, ("uno.swap", _seven), ("uno.last_card", _left_with), *REMARKS),
-    "skip": (*_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
-    "reverse": (*_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
-    "draw two": (*_CARD, *_DRAW_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
+    "number": (*_COLOURED, ("uno.swap", _seven), ("uno.last_card", _left_with), *REMARKS),
+    "skip": (*_COLOURED, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
+    "reverse": (*_COLOURED, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
+    "draw two": (*_COLOURED, *_DRAW_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
     "wild": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
     "white": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
     "shuffle": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
@@ -573,7 +662,10 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "reshuffle": (("uno.pile", _pile_there),),
     "agree": (("table.agree", agreed_check), ("uno.agree", agreed_here_check)),
     "stands": (*record.PLAYER, ("table.player", record.stands_check(judge))),
-    "foul": (*record.PLAYER, ("uno.wild4", _lies_there), ("table.foul", record.foul_check(judge))),
+    "foul": (
+        *record.PLAYER, ("uno.wild4", _lies_there), ("uno.wild4", _stands_there),
+        ("table.foul", record.foul_check(judge_as_foul)),
+    ),
 }  # fmt: skip
 """Every kind of act: its rules in the order in which they are asked."""
 
@@ -588,6 +680,7 @@ def _in_play(rules: Rules, check: Check) -> bool:
         stop_missing: rules.stop_cards > 0,
         false_call_foul: rules.false_uno_ends_turn,
         _colour_named: rules.unnamed_colour == "foul",
+        _colour_needless: rules.unnamed_colour == "foul",
         _wild_needed: rules.wild_restricted,
         _last_card: rules.last_card in ("no symbol", "no wild"),
         _left_with: rules.last_card == "not left",
@@ -629,7 +722,7 @@ def checks_for(rules: Rules) -> Mapping[str, Checks]:
 
 _ANSWERED_BY_GATE = frozenset({
     _not_won, _turn, _held, _deck, _several, _pending, _match, _drawn_only, _no_partner,
-    false_call_foul, *(check for _, check in REMARKS if check is not stop_missing),
+    _colour_needless, false_call_foul, *(check for _, check in REMARKS if check is not stop_missing),
 })  # fmt: skip
 """Checks that the usual act cannot fail, see `judge`."""
 _ANSWERED_BY_TURN = {"draw": frozenset({_at_turn, _one_draw, _amount}), "pass": frozenset({_at_turn, _has_drawn})}

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from referee.game import Act, Penalty, seat_of, seat_of_player, sits_out
 from referee.games.uno.calls import call_holds
 from referee.games.uno.cards import DRAWS, LAYING
-from referee.games.uno.judge import judge
+from referee.games.uno.judge import judge_as_foul
 from referee.games.uno.rounds import end_play
 from referee.games.uno.rules import FINES
 from referee.games.uno.table import (
@@ -79,11 +79,16 @@ def _challenged(state: State, act: Act) -> Owed | None:
 
 
 def _caught(state: State, act: Act) -> Owed | None:
-    """Who did not say UNO, or whoever caught somebody for nothing; a table that keeps scores takes it as told."""
+    """Who did not say UNO, or whoever caught somebody for nothing; a table that keeps scores takes it as told.
+
+    Nobody draws where somebody meant to catch themselves: that is no catch, and no wrong one either.
+    """
     caught, catcher = seat_of_player(state, act.target), seat_of(state, act.who)
     if state.scores_only or (caught in state.uncalled and act.who != act.target):
         return Owed(caught, state.rules.uno_cards, "uno.catch")
-    return None if catcher is None else Owed(catcher, state.rules.wrong_catch_cards, "uno.catch")
+    if catcher in (None, caught):
+        return None
+    return Owed(catcher, state.rules.wrong_catch_cards, "uno.catch")
 
 
 def _fouled(state: State, act: Act) -> Owed | None:
@@ -96,7 +101,7 @@ def _fouled(state: State, act: Act) -> Owed | None:
 
 def _owed_as_foul(state: State, seat: int, act: Act) -> Owed | None:
     """What is owed where this act is a foul; nothing for what is no move, unless it was done out of turn."""
-    rule = judge(state, act).rule
+    rule = judge_as_foul(state, act).rule
     if rule != "uno.turn" and act.kind not in LAYING | {"draw", "pass"}:
         return None
     return Owed(seat, getattr(state.rules, FINES.get(rule, "foul_cards")), rule)

@@ -73,6 +73,8 @@ def _move_seats(state: State, moved: Callable[[int], int]) -> None:
     state.went_out = None if state.went_out is None else moved(state.went_out)
     if state.laid is not None:
         state.laid = state.laid._replace(seat=moved(state.laid.seat))
+    if state.settled is not None:
+        state.settled = moved(state.settled)
 
 
 def leave(state: State, act: Act) -> None:
