@@ -32,6 +32,7 @@ UNO = [
     (PLAYED, "top=", "the pack has no such card; write", "そのような札は山にありません。"),
     (START, "turn=Ben", '"turn=Ben" cannot be while the start card is awaited', "最初の台札がまだなので"),
     ("flip:w", "turn=Ben", '"turn=Ben" cannot be while a colour is awaited', "色の宣言がまだなので"),
+    (START, "colour=b", '"colour=b" cannot be while no card lies on top', "台札がないので"),
     (START, "pending=2", '"pending=2" cannot be while no card lies on top', "台札がないので"),
     (PLAYED, "pending=x", "pending is a whole number, here at least 0 and at most 108", "0 以上 108 以下です"),
     (PLAYED, "pending=109", "pending is here at least 0 and at most 108", "0 以上 108 以下です"),

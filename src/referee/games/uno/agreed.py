@@ -7,9 +7,19 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee import record
-from referee.game import Act, Ruling, left_of, right_of, seat_of
+from referee.game import Act, Ruling, left_of, right_of, seat_of, seat_of_player
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, WILDS
-from referee.games.uno.table import AGREEABLE, COLOUR_PHASE, FLIP, SCORE, State, bounds, next_seat
+from referee.games.uno.table import (
+    AGREEABLE,
+    COLOUR_PHASE,
+    FLIP,
+    SCORE,
+    State,
+    bounds,
+    names_the_colour,
+    next_seat,
+    partner_awaited,
+)
 from referee.spelling import nearest, write_name
 
 COUNTING = Ruling("illegal", "uno.agree", "counting", possible=False)
@@ -18,13 +28,15 @@ NO_TOP = Ruling("illegal", "uno.agree", "no_top", possible=False)
 NO_CARD = Ruling("illegal", "uno.agree", "no_card", possible=False)
 OWN_COLOUR = Ruling("illegal", "uno.agree", "own_colour", possible=False)
 TWO_COLOURS = Ruling("illegal", "uno.agree", "two_colours", possible=False)
+PARTNER_MISSING = Ruling("illegal", "uno.agree", "partner", possible=False)
 WENT_OUT = Ruling("illegal", "uno.agree", "went_out", possible=False)
 NO_CARD_LEFT = Ruling("illegal", "uno.agree", "no_card_left", possible=False)
 BEFORE_START = Ruling("illegal", "uno.agree", "before_start", possible=False)
 BEFORE_COLOUR = Ruling("illegal", "uno.agree", "before_colour", possible=False)
 
 RULINGS = (
-    COUNTING, GONE_OUT, NO_TOP, NO_CARD, OWN_COLOUR, TWO_COLOURS, WENT_OUT, NO_CARD_LEFT, BEFORE_START, BEFORE_COLOUR,
+    COUNTING, GONE_OUT, NO_TOP, NO_CARD, OWN_COLOUR, TWO_COLOURS, PARTNER_MISSING, WENT_OUT, NO_CARD_LEFT,
+    BEFORE_START, BEFORE_COLOUR,
 )  # fmt: skip
 
 _OF_PLAY = ("turn", "top", "colour", "pending")
@@ -49,7 +61,7 @@ def agreed_check(state: State, act: Act) -> Ruling | None:
 
 def agreed_here_check(state: State, act: Act) -> Ruling | None:
     """The whole of it can be at this table, now."""
-    wrong = _wrong(state, _said(act)) or _wrong_besides(state, act)
+    wrong = _wrong(state, act)
     return None if wrong is None else wrong.ruling
 
 
@@ -58,9 +70,7 @@ def agreed_values(state: State, act: Act) -> dict[str, object]:
     said = _said(act)
     told = record.agreed_values(state, act, AGREEABLE, bounds)
     told["form"] = told["form"] or _colour_written(said)
-    if act.kind != "agree" or "text" in told or told["form"]:
-        return told
-    wrong = _wrong(state, said) or _wrong_besides(state, act)
+    wrong = _wrong(state, act) if act.kind == "agree" and "text" not in told and not told["form"] else None
     return told if wrong is None else {**told, **wrong.values}
 
 
@@ -77,31 +87,40 @@ def _colour_written(said: Mapping[str, str]) -> str:
     return f"top={card}:{COLOURS[0]}" if bare else ""
 
 
-def _wrong(state: State, said: Mapping[str, str]) -> Wrong | None:
+def _wrong(state: State, act: Act) -> Wrong | None:
     """The first thing about it that cannot be."""
+    said = _said(act)
     if state.phase == SCORE:
         key = next((each for each in _OF_PLAY if each in said), None)
-        return None if key is None else Wrong(COUNTING, {"text": f"{key}={said[key]}"})
+        return Wrong(COUNTING, {"text": f"{key}={said[key]}"}) if key is not None else _wrong_hand(state, act)
     if "turn" in said and seat_of(state, said["turn"]) in state.finished:
         return _gone_out(state, said["turn"])
-    pending = said.get("pending", "0")
-    if int(pending) and not said.get("top", state.top):
-        return Wrong(NO_TOP, {"text": f"pending={pending}", "form": f"agree top=r+2 pending={pending}"})
-    return _wrong_card(state, said)
+    if not said.get("top", state.top):
+        pending = said.get("pending", "0")
+        if int(pending):
+            return Wrong(NO_TOP, {"text": f"pending={pending}", "form": f"agree top=r+2 pending={pending}"})
+        if "colour" in said:
+            colour = said["colour"]
+            return Wrong(NO_TOP, {"text": f"colour={colour}", "form": f"agree top=w:{colour}"})
+    wrong = _wrong_card(state, said) or _partner_missing(state, act)
+    return wrong or _turn_lost(state, said) or _wrong_hand(state, act)
 
 
-def _wrong_besides(state: State, act: Act) -> Wrong | None:
-    """The first thing about it that cannot be of the turn and of the hands."""
-    return _turn_lost(state, _said(act)) or _wrong_hand(state, act)
+def _partner_missing(state: State, act: Act) -> Wrong | None:
+    """With Wild Swap Hands as start card the colour is named together with somebody to swap hands with."""
+    if not (names_the_colour(state, act) and partner_awaited(state)):
+        return None
+    colour, other = _said(act)["colour"], state.players[next_seat(state, state.turn or 0)]
+    return Wrong(PARTNER_MISSING, {"text": f"colour={colour}", "form": f"colour:{colour}:{write_name(other)}"})
 
 
 def _turn_lost(state: State, said: Mapping[str, str]) -> Wrong | None:
     """A turn that would not hold: the start card, or the colour that is awaited, decides who plays next."""
     if "turn" not in said or "top" in said:
         return None
-    seat, text = state.players.index(said["turn"]), f"turn={write_name(said['turn'])}"
+    seat, text = seat_of_player(state, said["turn"]), f"turn={write_name(said['turn'])}"
     if state.phase == FLIP:
-        if seat == left_of(state, state.players.index(said.get("dealer", state.players[state.dealer]))):
+        if seat == left_of(state, seat_of_player(state, said.get("dealer", state.players[state.dealer]))):
             return None
         form = f"dealer={write_name(state.players[right_of(state, seat)])}"
         return Wrong(BEFORE_START, {"text": text, "name": said["turn"], "form": form})
@@ -127,7 +146,7 @@ def _wrong_hand(state: State, act: Act) -> Wrong | None:
 
 def _gone_out(state: State, name: str) -> Wrong:
     """Who has emptied the hand has no turn; the next player may have."""
-    other = state.players[next_seat(state, state.players.index(name))]
+    other = state.players[next_seat(state, seat_of_player(state, name))]
     return Wrong(GONE_OUT, {"text": f"turn={write_name(name)}", "name": name, "form": f"turn={write_name(other)}"})
 
 
