@@ -161,7 +161,7 @@ def test_no_refusal_has_a_gap_where_a_name_or_a_number_belongs() -> None:
         rule = load_book(game).rules[done.ruling.rule]
         values = {key: "" if value is None else value for key, value in done.values.items()}
         case = rule["case"][done.ruling.case]
-        own = [each for key, each in case.items() if key not in ("needs", "remedy")]
+        own = [each for key, each in case.items() if key not in ("needs", "remedy", "only", "without", "any")]
         for sentence in (*own, *case.get("remedy", rule.get("remedy", {})).values()):
             places = {field.partition(":")[0] for _, field, _, _ in Formatter().parse(sentence) if field} - {"near"}
             told += 1

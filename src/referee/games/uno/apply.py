@@ -345,6 +345,8 @@ def _pass(state: State, act: Act) -> None:
     if not state.drawn:
         penalties.others_act(state, seat)
         state.drew_nothing = nothing_to_draw(state, seat)
+    if state.hands[seat].count != 1:
+        state.called.discard(seat)  # it was said for a card that was not laid
     state.idle = state.idle + 1 if state.drew_nothing else 0
     fresh_turn(state)
     state.turn = next_seat(state, seat) if state.finished else state.following[seat]

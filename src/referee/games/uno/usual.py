@@ -145,6 +145,8 @@ def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
                 if state.rules.penalty_ends_turn or not under_way:
                     seat = following[seat]
         elif act.kind == "pass" and drawn and passes and act.number is None:
+            if called and hand.count != 1:
+                called.discard(seat)
             drawn, seat = False, following[seat]
         else:
             break
