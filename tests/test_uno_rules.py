@@ -753,6 +753,10 @@ POSITIONS = [
     # --- jumping in
     P("A r6", "C r6", "legal", "jump_in=identical", turn="A", cards=[6, 7, 6]),
     P("A r6", "C b6", "illegal uno.turn turn", "jump_in=identical"),
+    # only the very card may be thrown in: no source lets its like in another colour come with it
+    P("A r6", "C r6,b6,g6", "illegal uno.turn turn", "jump_in=identical multiple=number", top="r6", turn="B"),
+    P("A r6,b6", "C b6,g6", "illegal uno.turn turn", "jump_in=identical multiple=number", top="b6", turn="B"),
+    P("A r6", "C r6,r6", "illegal uno.deck copies", "jump_in=identical multiple=number", turn="B"),
     P("A r6; B draw", "C r6", "legal", "jump_in=identical", turn="A", cards=[6, 8, 6], drawn=False),
     P("A r+2", "C r+2", "illegal uno.turn turn", "jump_in=identical"),
     P("A w:b", "C w:b", "illegal uno.turn turn", "jump_in=identical"),

@@ -161,9 +161,9 @@ def _still_plays(state: State, act: Act) -> Ruling | None:
 
 
 def may_jump_in(state: State, act: Act) -> bool:
-    """Whether the very card on top may be thrown out of turn, by a house rule."""
+    """Whether the very card on top, or several like it, may be thrown out of turn, by a house rule."""
     rules, card = state.rules, act.card
-    if rules.jump_in == "off" or card != state.top or state.phase != PLAY:
+    if rules.jump_in == "off" or set(act.laid) != {state.top} or state.phase != PLAY:
         return False
     if card not in COLOUR and rules.jump_in != "wilds":
         return False
