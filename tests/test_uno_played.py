@@ -55,6 +55,41 @@ def test_a_false_uno_is_only_told_where_no_turn_is_lost() -> None:
     assert (told["verdict"], told["rule"], told["top"]) == ("legal", "uno.call", "r5")
 
 
+@pytest.mark.parametrize(
+    ("setting", "act", "rule"),
+    [("challenge=on", "w4:b!", "uno.wild4"), ("wild_restricted=true", "w:b!", "uno.wild")],
+)
+def test_a_false_uno_is_told_with_a_card_that_only_the_unseen_hand_decides(setting: str, act: str, rule: str) -> None:
+    """Facts, 3.4: where a false UNO costs anything it costs two cards, whether or not the wild was right."""
+    false = "Aki said UNO without coming down to one card"
+    uno_table(setting, "false_uno_cards=2")
+    play("flip:r5")
+    told = json.loads(play("--json", act))
+    assert (told["verdict"], told["rule"]) == ("undecided", rule)
+    assert false in told["why"]
+    play("undo")
+    echo = play(act)
+    assert false in echo
+    assert "`Aki foul uno` it costs 2 cards" in echo
+    assert "cannot tell without seeing the hand" in echo
+    row = json.loads(done("log", "-f", "u.referee", "--json").splitlines()[-1])
+    assert (row["verdict"], row["rule"]) == ("undecided", rule)
+    assert false in row["why"]
+    found = [json.loads(line) for line in run("check", "--json", "u.referee").stdout.splitlines()]
+    assert [each["rule"] for each in found] == ["uno.call"]
+    assert false in json.loads(done("why", "-f", "u.referee", "--json"))["why"]
+    play("Aki foul uno")
+    assert cards("Aki") == 8
+
+
+def test_a_false_uno_is_told_beside_a_card_that_disproves_a_challenge() -> None:
+    uno_table()
+    play("flip:r5", "w4:b", "challenge:innocent", "Chie b3", "Dai b4")
+    echo = play("Aki w:r!", "Ben r1", "Chie r2", "Dai r3", "Aki r4!").splitlines()[-1]
+    assert "Aki said UNO without coming down to one card" in echo
+    assert len([line for line in run("check", "--json", "u.referee").stdout.splitlines() if '"Aki r4!"' in line]) == 2
+
+
 def test_a_true_uno_with_a_card_is_legal_everywhere() -> None:
     uno_table("hand_size=2", rules="uno-algori")
     assert "legal" in play("--json", "flip:r7", "r5!").splitlines()[1]

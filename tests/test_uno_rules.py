@@ -489,6 +489,8 @@ POSITIONS = [
     P("", "uno", "illegal table.player open"),
     P("", "B uno", "legal uno.call false", cards=[7, 7, 7]),
     P("", "r6!", "legal uno.call false", turn="B"),
+    P("", "r6!", "legal uno.call costs", "false_uno_cards=2", turn="B", cards=[6, 7, 7]),
+    P("", "B uno", "legal uno.call costs", "false_uno_cards=2", cards=[7, 7, 7]),
     P(f"{A2}; A r6", "A uno", "legal", "uno_self_call=false", catchable=["A"]),
     P("", "B foul uno", "legal", "false_uno_cards=2", cards=[7, 9, 7], turn="A"),
     P(f"{A2}; A r6!; B r7; C r8; A draw", "A r9", "legal", catchable=["A"]),

@@ -21,12 +21,13 @@ NOT_IN_HAND = Ruling("legal", "uno.challenge", "missing")
 WRONG_CATCH = Ruling("legal", "uno.catch", "wrong")
 STOP_MISSING = Ruling("legal", "uno.stop", "missing")
 FALSE_CALL = Ruling("legal", "uno.call", "false")
+FALSE_CALL_COSTS = Ruling("legal", "uno.call", "costs")
 FALSE_CALL_WITH_CARD = Ruling("illegal", "uno.call", "card")
 
 RULINGS = (
     NO_CHALLENGE, NOTHING_TO_CHALLENGE, NOT_THE_VICTIM, AUTHOR_GONE, ANSWER_UNCHALLENGED, CANNOT_BE_GUILTY,
     CANNOT_BE_INNOCENT, DISPROVED, DISPROVED_BY_HAND, NOT_IN_HAND, WRONG_CATCH, STOP_MISSING, FALSE_CALL,
-    FALSE_CALL_WITH_CARD,
+    FALSE_CALL_COSTS, FALSE_CALL_WITH_CARD,
 )  # fmt: skip
 
 
@@ -75,7 +76,12 @@ def _false_call(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
     if seat is None or not act.mark:
         return None
-    return FALSE_CALL if state.hands[seat].count - len(act.laid) > 1 else None
+    return _for_nothing(state) if state.hands[seat].count - len(act.laid) > 1 else None
+
+
+def _for_nothing(state: State) -> Ruling:
+    """A call that counts for nothing; where that costs cards, how to record it."""
+    return FALSE_CALL_COSTS if state.rules.false_uno_cards else FALSE_CALL
 
 
 def _challenge_open(state: State, act: Act) -> Ruling | None:
@@ -123,7 +129,7 @@ def _catch(state: State, act: Act) -> Ruling | None:
 
 def _late_call(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
-    return None if seat is None or call_holds(state, seat) else FALSE_CALL
+    return None if seat is None or call_holds(state, seat) else _for_nothing(state)
 
 
 def call_holds(state: State, seat: int) -> bool:

@@ -27,6 +27,7 @@ from referee.games.uno.table import (
     partner_awaited,
 )
 from referee.match import MODES, ranks, still_in
+from referee.spelling import write_name
 
 
 def first_out(state: State) -> str | None:
@@ -83,6 +84,7 @@ def values(state: State, act: Act) -> dict[str, object]:
     card = _wrong_card(state, inner) or card
     return {
         **told.values(state, act, by_hands=True),
+        "typed": write_name(inner.who or ""),
         "card": card,
         "top": state.top or "",
         "colour": state.colour or "",
