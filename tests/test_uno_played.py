@@ -126,3 +126,22 @@ def test_a_ruling_is_on_a_rule_that_there_is() -> None:
     assert found.exit_code == 1
     assert "uno.match" in found.stderr
     play('ruling:uno.match "y"')
+
+
+# --- a Stop that was not said is told by what is really drawn for it
+
+
+@pytest.mark.parametrize(
+    ("pile", "told"),
+    [
+        (0, "but with no card left to draw Aki has gone out all the same. Red 6. Aki goes out."),
+        (1, "so Aki draws 1 and has not gone out. Red 6. Aki draws 1. Ben."),
+        (40, "so Aki draws 2 and has not gone out. Red 6. Aki draws 2. Ben."),
+    ],
+)
+def test_a_stop_that_was_not_said_is_told_with_what_came_of_it(pile: int, told: str) -> None:
+    uno_table("stop_cards=2")
+    play("flip:r5", f"agree cards:Aki=1 pile={pile}")
+    assert told in play("r6")
+    why = json.loads(done("log", "-f", "u.referee", "--json").splitlines()[-1])["why"]
+    assert told.partition(". ")[0] in why

@@ -562,7 +562,9 @@ POSITIONS = [
     P(A2, "r6!", "legal", "stop_cards=2", catchable=[]),
     P("", "r6", "legal", "stop_cards=2", cards=[6, 7, 7]),
     # with nothing to draw and nothing to reshuffle the hand stays empty; else the discards are shuffled first
-    P(f"{A1}; agree pile=0", "r6", "legal uno.stop missing", "stop_cards=2", phase="score", went_out="A"),
+    P(f"{A1}; agree pile=0", "r6", "legal uno.stop nothing", "stop_cards=2", phase="score", went_out="A"),
+    P(f"{A1}; agree pile=1", "r6", "legal uno.stop missing", "stop_cards=2", turn="B", cards=[1, 7, 7], pile=0),
+    P(A1, "r6", "legal uno.stop missing", "stop_cards=2 hand_limit=1", turn="B", cards=[1, 7, 7]),
     P(
         "A r6; B r7; C r8; agree cards:A=1 pile=0", "A r9", "legal uno.stop missing", "stop_cards=2",
         phase="play", cards=[2, 6, 6], pile=1, turn="B",

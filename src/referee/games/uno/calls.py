@@ -6,7 +6,7 @@
 from referee import record
 from referee.game import Act, Check, Ruling, left, seat_of
 from referee.games.uno.cards import CARDS, COLOUR
-from referee.games.uno.table import CHALLENGE, State, answer_is_safe, forbids, forgets_stop
+from referee.games.uno.table import CHALLENGE, State, answer_is_safe, drawn_for_stop, forbids, forgets_stop
 
 NO_CHALLENGE = Ruling("illegal", "uno.challenge", "off", possible=False)
 NOTHING_TO_CHALLENGE = Ruling("illegal", "uno.challenge", "none", possible=False)
@@ -20,14 +20,15 @@ DISPROVED_BY_HAND = Ruling("legal", "uno.challenge", "hand")
 NOT_IN_HAND = Ruling("legal", "uno.challenge", "missing")
 WRONG_CATCH = Ruling("legal", "uno.catch", "wrong")
 STOP_MISSING = Ruling("legal", "uno.stop", "missing")
+NOTHING_FOR_STOP = Ruling("legal", "uno.stop", "nothing")
 FALSE_CALL = Ruling("legal", "uno.call", "false")
 FALSE_CALL_COSTS = Ruling("legal", "uno.call", "costs")
 FALSE_CALL_WITH_CARD = Ruling("illegal", "uno.call", "card")
 
 RULINGS = (
     NO_CHALLENGE, NOTHING_TO_CHALLENGE, NOT_THE_VICTIM, AUTHOR_GONE, ANSWER_UNCHALLENGED, CANNOT_BE_GUILTY,
-    CANNOT_BE_INNOCENT, DISPROVED, DISPROVED_BY_HAND, NOT_IN_HAND, WRONG_CATCH, STOP_MISSING, FALSE_CALL,
-    FALSE_CALL_COSTS, FALSE_CALL_WITH_CARD,
+    CANNOT_BE_INNOCENT, DISPROVED, DISPROVED_BY_HAND, NOT_IN_HAND, WRONG_CATCH, STOP_MISSING, NOTHING_FOR_STOP,
+    FALSE_CALL, FALSE_CALL_COSTS, FALSE_CALL_WITH_CARD,
 )  # fmt: skip
 
 
@@ -63,7 +64,9 @@ def _hand_disproves(state: State, act: Act) -> Ruling | None:
 
 def stop_missing(state: State, act: Act) -> Ruling | None:
     """The last card was laid without a word, where a house rule has its player say Stop."""
-    return STOP_MISSING if forgets_stop(state, act) else None
+    if not forgets_stop(state, act):
+        return None
+    return STOP_MISSING if drawn_for_stop(state) else NOTHING_FOR_STOP
 
 
 def false_call_foul(state: State, act: Act) -> Ruling | None:

@@ -23,6 +23,7 @@ from referee.games.uno.table import (
     State,
     answer_is_safe,
     awaited_names,
+    drawn_for_stop,
     handing_in,
     partner_awaited,
 )
@@ -93,6 +94,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "next": next_after_foul(state, inner),
         "held": held_against(state, inner) if inner.kind == "wild draw four" else disproving(state, inner),
         "pending": state.pending,
+        "drawn": drawn_for_stop(state),
         "seen": state.seen.get(card, 0),
         "copies": state.rules.cards.get(card, 0),
         "number": inner.number if inner.number is not None else len(inner.cards),
