@@ -145,3 +145,16 @@ def test_a_stop_that_was_not_said_is_told_with_what_came_of_it(pile: int, told: 
     assert told in play("r6")
     why = json.loads(done("log", "-f", "u.referee", "--json").splitlines()[-1])["why"]
     assert told.partition(". ")[0] in why
+
+
+def test_everybody_who_goes_out_is_told_with_the_place_where_the_round_is_played_on() -> None:
+    uno_table("play_on=true")
+    play("flip:r5", "agree cards:Aki=1 cards:Ben=1 cards:Chie=1")
+    told = play("r6", "r7", "r8").splitlines()
+    outs = ["Aki goes out.", "Ben goes out in place 2.", "Chie goes out in place 3."]
+    for line, out in zip(told, outs, strict=True):
+        assert out in line
+    rows = [json.loads(line)["why"] for line in done("log", "-f", "u.referee", "--json").splitlines()]
+    assert rows[-3:] == outs
+    assert status()["gone_out"] == ["Aki", "Ben", "Chie"]
+    assert "goes out" not in play("rename Ben Beth", "note well")

@@ -454,6 +454,7 @@ SENTENCES = {
     "uno.echo.ccw": "Now counter-clockwise.",
     "uno.echo.open": "{name} has one card and has not said UNO.",
     "uno.echo.out": "{name} goes out.",
+    "uno.echo.out_after": "{name} goes out in place {place}.",
     "uno.echo.hands": "Hands still to be handed in: {names}.",
     "uno.echo.points": "Round {round}: {points}.",
     "uno.echo.won_nothing": "Round {round}: {name} goes out, and nobody gets points.",

@@ -454,6 +454,7 @@ SENTENCES = {
     "uno.echo.ccw": "反時計回りになりました。",
     "uno.echo.open": "{name}は残り1枚で、ウノと言っていません。",
     "uno.echo.out": "{name}の上がり。",
+    "uno.echo.out_after": "{name}が{place}番目に上がり。",
     "uno.echo.hands": "手札がまだの人：{names}。",
     "uno.echo.points": "第{round}ラウンド：{points}。",
     "uno.echo.won_nothing": "第{round}ラウンド：{name}が上がり、誰も得点なし。",

@@ -79,12 +79,12 @@ def _false_call(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
     if seat is None or not act.mark:
         return None
-    return _for_nothing(state) if state.hands[seat].count - len(act.laid) > 1 else None
+    return _for_nothing(state, seat) if state.hands[seat].count - len(act.laid) > 1 else None
 
 
-def _for_nothing(state: State) -> Ruling:
-    """A call that counts for nothing; where that costs cards, how to record it."""
-    return FALSE_CALL_COSTS if state.rules.false_uno_cards else FALSE_CALL
+def _for_nothing(state: State, seat: int) -> Ruling:
+    """A call that counts for nothing; where that costs cards, how to record it. Who has gone out draws none."""
+    return FALSE_CALL_COSTS if state.rules.false_uno_cards and seat not in state.finished else FALSE_CALL
 
 
 def _challenge_open(state: State, act: Act) -> Ruling | None:
@@ -132,7 +132,7 @@ def _catch(state: State, act: Act) -> Ruling | None:
 
 def _late_call(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
-    return None if seat is None or call_holds(state, seat) else _for_nothing(state)
+    return None if seat is None or call_holds(state, seat) else _for_nothing(state, seat)
 
 
 def call_holds(state: State, seat: int) -> bool:

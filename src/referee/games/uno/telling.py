@@ -31,10 +31,10 @@ from referee.match import MODES, ranks, still_in
 from referee.spelling import write_name
 
 
-def first_out(state: State) -> str | None:
-    """Who emptied their hand first in this round."""
-    seats = [*state.finished[:1], *([] if state.went_out is None else [state.went_out])]
-    return state.players[seats[0]] if seats else None
+def gone_out(state: State) -> list[str]:
+    """Who has emptied their hand in this round, the first one first."""
+    seats = state.finished or ([] if state.went_out is None else [state.went_out])
+    return [state.players[seat] for seat in seats]
 
 
 def catchable(state: State) -> list[str]:
@@ -139,7 +139,8 @@ def facts(state: State) -> dict[str, object]:
         "pending": state.pending,
         "catchable": catchable(state),
         "drawn": state.drawn,
-        "went_out": first_out(state),
+        "went_out": next(iter(gone_out(state)), None),
+        "gone_out": gone_out(state),
         "winner": state.match.winner,
         "mode": state.scoring.mode,
         "round_winner": None if counted is None else state.match.rounds[-1].result.winner,
@@ -171,8 +172,7 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
     counted = act.kind != "agree" or all(key != "round" for key, _, _ in act.values)
     if (counted and after["round"] != before["round"]) or (after["phase"] == OVER and before["phase"] != OVER):
         return [*said, *_round_over(before, after)]
-    if after["went_out"] and not before["went_out"]:
-        said.append(("uno.echo.out", {"name": after["went_out"]}))
+    said += _tell_gone_out(before, after)
     position = _position(after, flipped=act.kind == "flip")
     laid = act.acts[0].kind if act.kind == "stands" else act.kind
     if laid in LAYING and len(position) > 1:
@@ -198,6 +198,15 @@ def _happened(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> 
     if act.kind != "penalty":
         said += _told_penalties(after)
     return said
+
+
+def _tell_gone_out(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
+    """Who has just gone out; where the round was played on, in which place."""
+    already = len(before["gone_out"])
+    return [
+        ("uno.echo.out_after" if place > 1 else "uno.echo.out", {"name": name, "place": place})
+        for place, name in enumerate(after["gone_out"][already:], already + 1)
+    ]
 
 
 def _told_penalties(after: Mapping[str, Any]) -> list[Phrase]:
@@ -248,7 +257,7 @@ def _tell_draw(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) ->
 def _tell_uno(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
     """That UNO was said; where it was said falsely, the ruling has told it already."""
     most = 2 if after["turn"] == act.who else 1  # it may be said a little before the card is laid
-    return [("uno.echo.uno", {"name": act.who})] if _cards_of(after).get(str(act.who), 1) <= most else []
+    return [("uno.echo.uno", {"name": act.who})] if 0 < _cards_of(after).get(str(act.who), 0) <= most else []
 
 
 def _tell_catch(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
@@ -371,8 +380,7 @@ def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]
     """What the log adds to an entry: penalties drawn for it, who went out, what the round gave, who has won."""
     said = _told_penalties(after)
     ended = before["phase"] != OVER and (after["round"] != before["round"] or after["phase"] == OVER)
-    if after["went_out"] and not before["went_out"]:
-        said.append(("uno.echo.out", {"name": after["went_out"]}))
+    said += _tell_gone_out(before, after)
     if ended and after["points"] and _counted(before, after):
         said.append(_points_told(before["round"], after["points"], after["round_winner"], after["mode"]))
     return said + told.won(after) if ended else said
