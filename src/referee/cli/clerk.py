@@ -262,6 +262,9 @@ def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
     elif act.kind in OPENINGS:
         cards = _cards_of(desk, act.text)
         key = "echo.join_scores" if act.kind == "join" and not cards else f"echo.{act.kind}"
+        if act.kind == "penalty":
+            cards = desk.state.penalties[-1].cards  # fewer than decided where there are no more to draw
+            key = key if cards == act.number else "echo.penalty_short"
         told = {
             "name": act.who or act.text, "number": act.number, "rule": act.target, "old": act.target,
             "text": desk.write(act).partition(" ")[2] if act.kind == "agree" else act.text,
