@@ -136,7 +136,7 @@ SENTENCES = {
     "notation.agree": "write what is agreed, as in `agree total=47 turn=Ben`.",
     "notation.note": 'write the remark after it, as in `note "late start"`.',
     "notation.ruling": 'write the decision after it, as in `ruling "it stands"`.',
-    "notation.ruling_id": 'nothing was refused before it: name the rule, as in `ruling:{rule} "it stands"`.',
+    "notation.ruling_id": 'name the rule by its id, as in `ruling:{rule} "it stands"`: no refusal is kept from an earlier command.',
     "notation.ruling_rule": "there is no rule {rule}{near:hint}.",
     "notation.penalty": "write the number of cards, as in `penalty:2`.",
     "notation.join": "write `join Dan after Ben`.",

@@ -136,7 +136,7 @@ SENTENCES = {
     "notation.agree": "取り決めたことを、`agree total=47 turn=Ben` のように書きます。",
     "notation.note": '`note "開始が遅れた"` のように、あとに続けて書き留める内容を書きます。',
     "notation.ruling": '`ruling "そのまま認める"` のように、あとに続けて裁定の内容を書きます。',
-    "notation.ruling_id": '断られた行為がないので、`ruling:{rule} "そのまま認める"` のようにルールも示します。',
+    "notation.ruling_id": '前のコマンドで断られた行為は残らないので、`ruling:{rule} "そのまま認める"` のようにルールの名前も示します。',
     "notation.ruling_rule": "ルール {rule} はありません{near:hint}。",
     "notation.penalty": "`penalty:2` のように、引く枚数を書きます。",
     "notation.join": "`join Dan after Ben` のように、誰の次の席に加わるかを書きます。",
