@@ -48,12 +48,17 @@ def told_of_value(option: Mapping[str, Any], key: str, value: object) -> dict[st
     """What the sentence about a wrong value says: the option, the value, what would do."""
     known = choices(option)
     presets = list(option.get("preset", ())) or ["none"]
-    near = nearest(str(value), [*option.get("preset", {}), *known]) if known else ""
+    near = in_quotes(value, nearest(str(value), [*option.get("preset", {}), *known]) if known else "")
     return {
         "key": key, "value": value, "known": tuple(known), "near": near, "presets": tuple(presets),
         "several": ",".join(known[:2]),
         "least": option.get("min", 0), "most": option.get("max", MOST_NUMBER),
     }  # fmt: skip
+
+
+def in_quotes(value: object, near: str) -> str:
+    """What was meant by a value of a file, with the quotes that are missing where the value is no text."""
+    return f'"{near}"' if near and not isinstance(value, str) else near
 
 
 def choices(option: Mapping[str, Any]) -> list[str]:

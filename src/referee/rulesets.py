@@ -22,6 +22,7 @@ from referee.options import (
     RuleSet,
     Values,
     expanded,
+    in_quotes,
     seating_problem,
     table_problem,
     told_of_value,
@@ -434,12 +435,12 @@ def _value_problems(place: Callable[[str], Place], book: Book, key: str, value: 
         yield _unknown_option(place(key), book, key)
         return
     problem = value_problem(option, value)
-    if problem:
+    if key == "deck" and (problem or value not in book.decks):
+        known = tuple(book.decks)
+        near = in_quotes(value, nearest(str(value), known))
+        yield RuleFileError("value_choice", place(key), key=key, value=value, known=known, near=near)
+    elif problem:
         yield RuleFileError(f"value_{problem}", place(key), **told_of_value(option, key, value))
-    elif key == "deck" and value not in book.decks:
-        known = list(book.decks)
-        near = nearest(value, known)
-        yield RuleFileError("value_choice", place(key), key=key, value=value, known=tuple(known), near=near)
 
 
 def _unknown_option(place: Place, book: Book, key: str) -> RuleFileError:
