@@ -158,13 +158,24 @@ SETTINGS = {
     "dodge=hold,jump": "dodge cannot be ",
     "dodge_second=perhaps": "dodge_second is true or false, not 'perhaps'.",
     "hand_size=0": "hand_size is at least 1 and at most",
-    "players_max=20": "ono99-tomy: 20 players with 4 cards each need 80; the pack has 54.",
+    "players_max=20": "ono99-tomy: 20 players with 4 cards each need 80; the pack has 54. "
+    "With `--set players_max=13` it is enough.",
 }
 
 
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_a_setting_that_will_not_do_is_refused(setting: str) -> None:
     assert refused("--set", setting).startswith(SETTINGS[setting])
+
+
+def test_hands_too_large_for_all_seats_are_told_with_how_many_they_serve() -> None:
+    """54 cards make five hands of ten; for fewer than six no number of seats would do."""
+    assert "the pack has 54. With `--set players_max=5` it is enough." in refused("--set", "hand_size=10")
+    assert "the pack has 54. With `players_max = 5` it is enough." in refused(
+        "--rules", rule_file(rules("hand_size = 10"))
+    )
+    assert refused("--set", "hand_size=10", "--set", "players_min=6").endswith("the pack has 54.")
+    assert new("--set", "hand_size=10", "--set", "players_max=5").exit_code == 0
 
 
 @pytest.mark.parametrize(

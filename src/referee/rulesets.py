@@ -250,7 +250,8 @@ def loaded(page: Page) -> tuple[RuleSet, Book]:
     return rule_set, book
 
 
-_TOGETHER = {"players": ("players_min", "players_max"), "too_few_cards": ("players_max", "hand_size", "deck")}
+_CARDS = ("players_max", "hand_size", "deck")
+_TOGETHER = {"players": ("players_min", "players_max"), "too_few_cards": _CARDS, "too_many_players": _CARDS}
 """The options of which a problem of the table comes."""
 
 

@@ -285,6 +285,8 @@ SENTENCES = {
     "set.form": "{text!r} is no setting: write --set KEY=VALUE.",
     "set.unknown": "There is no option {key!r}{near:hint}; there are {known}.",
     "set.choice": "{key} cannot be {value!r}{near:hint}; it can be {known}.",
+    "set.too_many_players": "{players:player/players} with {hand:card/cards} each need {needed}; the pack has {cards}. "
+    "With `--set players_max={serves}` it is enough.",
     "set.members": '{key} cannot be {value!r}{near:hint}; it can be {presets}, or one or several of {known} with commas between, as in "{key}={several}".',
     "set.bool": "{key} is true or false, not {value!r}.",
     "set.number": "{key} is a whole number, not {value!r}.",
@@ -317,6 +319,8 @@ SENTENCES = {
     "rulefile.value_list": "`{key}` must be a list of text, not {value!r}.",
     "rulefile.players": "at least {least:player/players} and at most {most} cannot both be.",
     "rulefile.too_few_cards": "{players:player/players} with {hand:card/cards} each need {needed}; the pack has {cards}.",
+    "rulefile.too_many_players": "{players:player/players} with {hand:card/cards} each need {needed}; the pack has {cards}. "
+    "With `players_max = {serves}` it is enough.",
     "rulefile.conflict": "{sentence}",
     "rulefile.missing": "`{key}` is missing.",
     # --- views: the table, the log, the score, what may be done now

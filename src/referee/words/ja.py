@@ -285,6 +285,8 @@ SENTENCES = {
     "set.form": "{text!r} は設定として読めません。--set 項目=値 の形で書いてください。",
     "set.unknown": "{key!r} という項目はありません{near:hint}。あるのは {known} です。",
     "set.choice": "{key} を {value!r} にはできません{near:hint}。選べるのは {known} です。",
+    "set.too_many_players": "{players}人に{hand}枚ずつ配るには{needed}枚要るのに、{cards}枚しかありません。"
+    "`--set players_max={serves}` なら足ります。",
     "set.members": '{key} を {value!r} にはできません{near:hint}。指定できるのは {presets} か、{known} のうちの1つ以上で、"{key}={several}" のようにコンマで区切ります。',
     "set.bool": "{key} は true か false にします。{value!r} にはできません。",
     "set.number": "{key} は整数にします。{value!r} にはできません。",
@@ -317,6 +319,8 @@ SENTENCES = {
     "rulefile.value_list": "`{key}` は文字列のリストでなければならず、{value!r} にはできません。",
     "rulefile.players": "最少人数が{least}人、最多人数が{most}人では、人数の範囲が逆です。",
     "rulefile.too_few_cards": "{players}人に{hand}枚ずつ配るには{needed}枚要るのに、{cards}枚しかありません。",
+    "rulefile.too_many_players": "{players}人に{hand}枚ずつ配るには{needed}枚要るのに、{cards}枚しかありません。"
+    "`players_max = {serves}` なら足ります。",
     "rulefile.conflict": "{sentence}",
     "rulefile.missing": "`{key}` がありません。",
     # --- 表示：卓、記録、得点、いまできること
