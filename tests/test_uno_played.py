@@ -158,3 +158,18 @@ def test_everybody_who_goes_out_is_told_with_the_place_where_the_round_is_played
     assert rows[-3:] == outs
     assert status()["gone_out"] == ["Aki", "Ben", "Chie"]
     assert "goes out" not in play("rename Ben Beth", "note well")
+
+
+@pytest.mark.parametrize(
+    ("before", "act", "told"),
+    [  # a pack of 108 has one of each 0, and two of each other number
+        ("flip:r5", "r0,r0", "Red 0: named 2, on the discard pile already 0, in hands that were shown 0; the pack"),
+        ("flip:r6", "r6,r6", "Red 6: named 2, on the discard pile already 1, in hands that were shown 0; the pack"),
+        ("flip:r5 Ben hand:r6,r6", "r6", "Red 6: named 1, on the discard pile already 0, in hands that were shown 2; "),
+        ("flip:r0", "r0", "Of 1 copy of red 0, 1 lies on the discard pile already"),
+    ],
+)
+def test_a_card_that_would_be_there_too_often_is_told_with_where_it_is(before: str, act: str, told: str) -> None:
+    uno_table("multiple=number")
+    play(before)
+    assert told in run("play", "-f", "u.referee", act).stderr

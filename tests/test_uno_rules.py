@@ -186,9 +186,10 @@ POSITIONS = [
     P("flip:r0", "r0", "illegal uno.deck copies"),
     P("agree cards:A=2; A hand:r1,b1", "r6", "illegal hand held"),
     P("agree cards:A=2; A hand:r1,b1", "r1!", "legal", cards=[1, 7, 7], turn="B"),
-    P("B hand:r6,r6", "r6", "illegal uno.deck copies", turn="A"),
+    P("B hand:r6,r6", "r6", "illegal uno.deck left", turn="A"),
+    P("", "r0,r0", "illegal uno.deck left", "multiple=number"),
     P("A hand:r6,r6", "r6", "legal", turn="B"),
-    P("A hand:r6,r6; A r6", "B r6", "illegal uno.deck copies", turn="B"),
+    P("A hand:r6,r6; A r6", "B r6", "illegal uno.deck left", turn="B"),
     P("agree cards:A=2; A hand:r1,b1", "stands r6", "legal", cards=[1, 7, 7]),
     # --- several at once
     P("", "r6,r6", "illegal uno.several one"),
@@ -761,7 +762,7 @@ POSITIONS = [
     # only the very card may be thrown in: no source lets its like in another colour come with it
     P("A r6", "C r6,b6,g6", "illegal uno.turn turn", "jump_in=identical multiple=number", top="r6", turn="B"),
     P("A r6,b6", "C b6,g6", "illegal uno.turn turn", "jump_in=identical multiple=number", top="b6", turn="B"),
-    P("A r6", "C r6,r6", "illegal uno.deck copies", "jump_in=identical multiple=number", turn="B"),
+    P("A r6", "C r6,r6", "illegal uno.deck left", "jump_in=identical multiple=number", turn="B"),
     P("A r6; B draw", "C r6", "legal", "jump_in=identical", turn="A", cards=[6, 8, 6], drawn=False),
     P("A r+2", "C r+2", "illegal uno.turn turn", "jump_in=identical"),
     P("A w:b", "C w:b", "illegal uno.turn turn", "jump_in=identical"),

@@ -782,6 +782,7 @@ SENTENCES = {
     "position.card": "{word!r} is no card of this game: write cards as in a journal, with blanks between them.",
     "position.cards": "`--cards` {cards} and a `--hand` of {hand:card/cards} cannot both be: leave one of them out.",
     "position.too_many": "{cards:card/cards} in a hand cannot be: the pack has {pack}.",
+    "position.no_card": "The pack of these rules has no {card}.",
     "position.copies": "{card} would be there {there} times, and the pack has it {copies} times: look at the hand and the top card.",
     "position.no_pile": "The hands would hold {missing:card/cards} more than the pack has: name fewer players or cards.",
     "position.other_game": "{option} says nothing in {game}, the game of {rules}.",

@@ -782,6 +782,7 @@ SENTENCES = {
     "position.card": "{word!r} はこのゲームのカードではありません。記録と同じ書き方で、空白で区切って書いてください。",
     "position.cards": "`--cards` {cards} と {hand}枚の `--hand` は両立しません。どちらかを外してください。",
     "position.too_many": "手札{cards}枚はありえません。カードは全部で{pack}枚です。",
+    "position.no_card": "このルールのカードに {card} は入っていません。",
     "position.copies": "{card} が{there}枚あることになりますが、{copies}枚しか入っていません。手札と台札を見直してください。",
     "position.no_pile": "手札の合計がカード全体より{missing}枚多くなります。人数か枚数を減らしてください。",
     "position.other_game": "{option} は {rules} のゲーム、{game} では使いません。",

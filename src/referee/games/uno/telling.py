@@ -11,7 +11,7 @@ from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
 from referee.games.uno.agreed import agreed_values
 from referee.games.uno.calls import disproving
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand, unread_in_hand
-from referee.games.uno.judge import beyond_pack, held_against, judge, legal
+from referee.games.uno.judge import beyond_pack, held_against, judge, legal, still_held
 from referee.games.uno.penalties import next_after_foul
 from referee.games.uno.results import held_too_often, left_too_often
 from referee.games.uno.table import (
@@ -97,6 +97,8 @@ def values(state: State, act: Act) -> dict[str, object]:
         "drawn": drawn_for_stop(state),
         "seen": state.seen.get(card, 0),
         "copies": state.rules.cards.get(card, 0),
+        "laid": inner.laid.count(card),
+        "shown": still_held(state, inner, card),
         "number": inner.number if inner.number is not None else len(inner.cards),
         "part": ":".join(_unread_part(act)),
         "unread": list(unread_in_hand(_unread_part(act)[1])),
