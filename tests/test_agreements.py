@@ -28,6 +28,7 @@ UNO = [
         "そのような札は山にありません（r1のことですか）",
     ),
     (PLAYED, "top=", "the pack has no such card; write", "そのような札は山にありません。"),
+    (START, "colour=b", '"colour=b" cannot be while no card lies on top', "台札がないので"),
     (START, "pending=2", '"pending=2" cannot be while no card lies on top', "台札がないので"),
     (PLAYED, "pending=x", "pending is a whole number, here at least 0 and at most 108", "0 以上 108 以下です"),
     (PLAYED, "pending=109", "pending is here at least 0 and at most 108", "0 以上 108 以下です"),

@@ -165,6 +165,13 @@ def test_a_game_imports_the_core_and_itself(module: str) -> None:
     assert rooms(module) <= {*A_GAME, own}
 
 
+def test_a_seat_is_looked_up_in_one_place() -> None:
+    """By `seat_of` where there may be nobody so named, and otherwise by `seat_of_player`."""
+    rooms = [*(ROOT / "games").rglob("*.py"), ROOT / "record.py"]
+    assert [path.name for path in rooms if "players.index(" in path.read_text(encoding="utf-8")] == []
+    assert "players.index(" in (ROOT / "game.py").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     "module", [name for name in MODULES if not name.startswith(("referee.cli", "referee.__main__"))]
 )

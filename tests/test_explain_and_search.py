@@ -167,7 +167,7 @@ def test_a_rule_is_told_with_its_cases_and_the_options_it_turns_on(game: str, ru
         ("ono.limit", "ono99-tomy", {"reach": ["over_limit=lose"]}), ("ono.limit", "ono99-mattel", {}),
         ("uno.last_card", "uno-party", {}),
         ("uno.several", "uno-japan", {each: ["multiple=one"] for each in ("alike", "symbols", "count", "finish")}),
-        ("uno.drawn", "uno-japan", {"draw_card": ["drawn_draw_card=true"]}),
+        ("uno.drawn", "uno-japan", {"alone": ["multiple=one"], "draw_card": ["drawn_draw_card=true"]}),
         ("uno.stop", "uno-japan", {}),  # the whole rule plays no part, which is told of it
     ],
 )  # fmt: skip
@@ -236,6 +236,14 @@ def test_what_plays_no_part_says_so_first_and_why(wanted: str, rules: str, setti
     japanese = flowing(said("rules", "explain", wanted, "--rules", rules, language="ja").split("\n", 1)[1])
     assert screen.startswith(f"Itplaysnopartin{rules},with{','.join(settings)}.") is bool(settings)
     assert japanese.startswith(f"{rules}では関係しません（{'、'.join(settings)}のため）。") is bool(settings)
+
+
+@pytest.mark.parametrize(("dodge", "told_of"), [('["hold"]', True), ('["hold", "reverse"]', False)])
+def test_a_reverse_that_passes_nothing_on_is_told_where_there_is_one(dodge: str, told_of: bool, tmp_path: Path) -> None:
+    (tmp_path / "mine.toml").write_text(f'game = "ono99"\nextends = "ono99-tomy"\n[rules]\ndodge = {dodge}\n')
+    sentence = BOOKS["ono99"]["rule"]["ono.double"]["also"]["reverse"]["en"]
+    screen = said("rules", "explain", "ono.double", "--rules", str(tmp_path / "mine.toml"))
+    assert (flowing(sentence) in flowing(screen)) is told_of
 
 
 def test_an_idle_option_of_a_rule_says_so_too() -> None:

@@ -263,6 +263,57 @@ def test_why_of_an_earlier_entry_is_judged_at_the_table_of_then() -> None:
     assert told["asked"][-1] == "uno.wild4"
 
 
+@pytest.mark.parametrize(
+    ("options", "act", "still"),
+    [
+        ("--rules uno-association --top r+2 --pending 2 --hand", ("w4 r5 r+2", "w4:b"), True),
+        ("--set stack=up --set wild4_under_penalty=hand --top r+2 --pending 2 --hand", ("w4 r5", "w4:b"), True),
+        ("--set stack=up --top r+2 --pending 2 --set last_card=no~symbol --hand", ("w4", "w4:b"), True),
+        ("--top r7 --hand", ("w4 r5", "w4:b"), False),
+        ("--rules uno-association --top r+2 --pending 2 --hand", ("w4 r5 r+2", "B r5"), False),
+    ],
+)
+def test_a_penalty_that_is_still_to_be_drawn_after_a_foul_is_told(
+    options: str, act: tuple[str, str], still: bool
+) -> None:
+    told = judged(*(each.replace("~", " ") for each in options.split()), *act)
+    assert told["verdict"] == "illegal"
+    assert told["remedy"].endswith("The penalty (2) is still to be drawn.") is still
+    japanese = judged(*(each.replace("~", " ") for each in options.split()), *act, "--lang", "ja")
+    assert japanese["remedy"].endswith("ペナルティの2枚もそのまま残ります。") is still
+
+
+def test_what_a_catch_costs_in_a_written_position() -> None:
+    told = judged("--rules", "uno-42001", "--top", "r7", "--cards", "1", "--uncalled", "B catch:A")
+    assert told["verdict"] == "legal"
+    assert "A draws 4" in str(told["follows"])
+
+
+@pytest.mark.parametrize("options", [("--cards", "2"), (), ("--cards", "1", "--called")])
+def test_nobody_can_be_caught_with_more_cards_or_after_saying_uno(options: tuple[str, ...]) -> None:
+    result = run("judge", "--top", "r7", "--uncalled", *options, "B catch:A")
+    assert result.exit_code == MISUSED
+    assert "--cards 1" in result.stderr
+
+
+def test_a_penalty_is_told_once() -> None:
+    told = judged("--set", "stack=same", "--top", "r+2", "--pending", "2", "--hand", "r5 g1", "r5")
+    assert told["remedy"].count("still to be drawn") == 1
+
+
+def test_under_a_wild_draw_four_it_is_told_that_one_may_challenge() -> None:
+    assert judged("--top", "w4:b", "--pending", "4", "b5")["why"] == "A must draw 4, or challenge, and may lay no card."
+
+
+def test_why_of_a_foul_that_the_table_saw_after_a_draw() -> None:
+    table("flip:r7", "draw", "r5", "foul", 'ruling "It was held before"')
+    told = json.loads(run("why", "-f", FILE, "3", "--json").stdout)
+    assert (told["act"], told["verdict"], told["rule"]) == ("Aki r5", "illegal", "uno.drawn")
+    assert told["rulings"] == ["It was held before"], "a ruling without an id is on that rule"
+    assert told["asked"][-1] == "uno.drawn"
+    assert "may now lay only the drawn card, not red 5" in run("log", "-f", FILE, "--plain").stdout.replace("\n", " ")
+
+
 def test_why_finds_what_was_ruled_on_the_same_rule() -> None:
     table("flip:r7", "stands g3", 'ruling:uno.match "Green on red stands tonight"', 'ruling:uno.turn "Ben was first"')
     told = json.loads(run("why", "-f", FILE, "--json").stdout)

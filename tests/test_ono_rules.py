@@ -281,6 +281,10 @@ POSITIONS = [
     P("A 7", "B foul 1", "legal", 7, "B", 1),
     P("A 7", "foul C 5", "legal", 7, "B", 1),
     P("A 7", "B foul 5", "illegal table.foul legal", 7, "B", 1),
+    P("", "A foul reshuffle", "illegal ono.pile nothing", 0, "A", 1),  # what was not possible nobody has done
+    P("", "A stands reshuffle", "illegal ono.pile nothing", 0, "A", 1),
+    P("A 7", "B foul reshuffle", "illegal ono.pile top", 7, "B", 1),
+    P("A 7", "B stands reshuffle", "illegal ono.pile top", 7, "B", 1),
     P("rename C Cy; A 7", "C foul 5", "illegal table.player nobody", 7, "B", 1),
     P("B leave", "A foul B 5", "illegal table.out out", 0, "A", 1),
     P("A leave", "stands A 5", "illegal table.out out", 0, "B", 1),

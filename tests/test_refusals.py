@@ -107,6 +107,16 @@ def test_a_second_table_here_is_told() -> None:
     assert "unfinished" not in run("new", "ono99", "-f", "c.referee", "Aki", "Ben")[1]
 
 
+@pytest.mark.parametrize(("tables", "told"), [(5, "t3.referee, t4.referee. "), (6, "t4.referee and 1 more. ")])
+def test_of_many_tables_here_a_few_are_told(file: str, tables: int, told: str) -> None:
+    for number in range(tables):
+        Path(f"t{number}.referee").write_bytes(Path(file).read_bytes())
+    run("play", "-f", "evening.referee", "close")
+    said = run("new", "ono99", "-f", "z.referee", "Aki", "Ben")[1]
+    assert "Still unfinished here: t0.referee, t1.referee, " in said
+    assert told in said
+
+
 def test_the_language_may_stand_before_the_command() -> None:
     assert run("--lang", "ja", "play", "7")[1].startswith("7。Bの番。")
     assert run("--lang", "ja", "play", "--lang", "en", "7")[1].startswith("14. C.")
@@ -152,7 +162,7 @@ def test_no_refusal_has_a_gap_where_a_name_or_a_number_belongs() -> None:
         rule = load_book(game).rules[done.ruling.rule]
         values = {key: "" if value is None else value for key, value in done.values.items()}
         case = rule["case"][done.ruling.case]
-        own = [each for key, each in case.items() if key not in ("needs", "remedy")]
+        own = [each for key, each in case.items() if key not in ("needs", "remedy", "only", "without", "any")]
         for sentence in (*own, *case.get("remedy", rule.get("remedy", {})).values()):
             places = {field.partition(":")[0] for _, field, _, _ in Formatter().parse(sentence) if field} - {"near"}
             told += 1

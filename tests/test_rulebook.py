@@ -208,7 +208,7 @@ def test_conflicts_and_meeting_rules_name_real_options() -> None:
             assert value_problem(book["option"][key], value) is None
     for meeting in book["interaction"]:
         assert set(meeting["options"]) <= book["option"].keys()
-    assert [meeting["id"] for meeting in book["interaction"]] == [f"K{number}" for number in range(1, 26)]
+    assert [meeting["id"] for meeting in book["interaction"]] == [f"K{number}" for number in range(1, 27)]
     assert len(book["order"]["steps"]["en"]) == len(book["order"]["steps"]["ja"])
 
 

@@ -50,6 +50,10 @@ def test_every_act_is_told_in_japanese_words(game: str, monkeypatch: pytest.Monk
         ("ono99", ["アキ ホールド", "反則 ちえ リバース"], "ちえの反則、差し戻し：リバース。"),
         ("ono99", ["5", "有効 ちえ リバース"], "そのまま有効：リバース。"),
         ("uno", ["flip:青2", "有効 アキ 赤ドロー2"], "そのまま有効：赤のドロー2。"),
+        ("uno", ["flip:青2", "有効 アキ パス"], "そのまま有効：アキ：パス。"),
+        ("uno", ["flip:青2", "反則 アキ パス"], "反則、差し戻し：アキ：パス。"),
+        ("uno", ["flip:青2", "有効 アキ パス", "反則"], "反則、差し戻し：アキ：パス。"),
+        ("ono99", ["有効 アキ 引く"], "そのまま有効：アキ：引く。"),
         ("uno", ["flip:青2", "青リバース", "取り消し"], "取り消しました：アキ：青のリバース。"),
         ("uno", ["flip:青2", "引く", "取り消し", "やり直し"], "元に戻しました：アキ：引く。"),
     ],
@@ -57,6 +61,22 @@ def test_every_act_is_told_in_japanese_words(game: str, monkeypatch: pytest.Monk
 def test_what_was_taken_back_or_let_stand_is_told_by_its_name(game: str, acts: list[str], told: str) -> None:
     table(game, *acts[:-1])
     assert told in output_of("play", acts[-1])
+
+
+@pytest.mark.parametrize(
+    ("game", "act", "told"),
+    [
+        ("ono99", "Aki stands draw", "Let stand: Aki: draws."),
+        ("ono99", "Aki stands redeal", "Let stand: Aki: has the hand dealt again."),
+        ("ono99", "Ben foul stuck", "Foul, taken back: Ben: has nothing to lay."),
+        ("ono99", "Ben foul 7", "Foul by Ben, taken back: 7."),
+        ("uno", "Aki stands pass", "Let stand: Aki: passes."),
+        ("uno", "Aki foul pass", "Foul, taken back: Aki: passes."),
+    ],
+)
+def test_what_is_no_card_has_a_subject(game: str, act: str, told: str) -> None:
+    table(game, *(["flip:r2"] if game == "uno" else []), names=["Aki", "Ben", "Chie"])
+    assert told in output_of("play", act, language="en")
 
 
 def test_whoever_looks_on_reads_words() -> None:

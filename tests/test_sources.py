@@ -75,7 +75,7 @@ def test_a_target_to_be_exceeded_is_a_reading_of_the_article() -> None:
 TOLD = [
     ("partners", "US93", "opposite each other"), ("partners", "US112", "opposite each other"),
     ("scoring", "US93", "lowest total and elimination"), ("false_uno_cards", "WP", "2 cards"),
-    ("stack", "LIQ", "Wild Draw Four may answer a Draw Two"),
+    ("stack", "LIQ", "Wild Draw Four may answer a Draw Two"), ("last_card", "LIQ", "the card laid stays"),
 ]  # fmt: skip
 
 
@@ -101,7 +101,8 @@ def test_a_table_of_four_is_told_as_one() -> None:
 EDITIONS = [
     ("uno_window", "UR", "next acts"), ("uno_window", "US112", "next acts"), ("start_draw_two", "UR", "skip"),
     ("start_draw_two", "US112", "skip"), ("voluntary_draw", "US1", "true"), ("voluntary_draw", "UR", "true"),
-    ("voluntary_draw", "US112", "true"), ("drawn_card", "US112", "may"),
+    ("voluntary_draw", "US112", "true"), ("drawn_card", "US112", "may"), ("start_reverse", "WP", "dealer"),
+    ("start_wild", "WP", "first"), ("start_wild", "KOO", "first"), ("scoring", "US112", "lowest"),
 ]  # fmt: skip
 
 
@@ -113,6 +114,30 @@ def test_a_text_that_decides_is_named_with_the_value(option: str, tag: str, valu
 def test_the_sheet_of_a_box_is_cited_for_what_it_says_itself() -> None:
     sources = load("uno-swap112")[0].sources
     assert {sources[key] for key in ("start_draw_two", "two_reverse", "voluntary_draw", "uno_window")} == {"US112"}
+
+
+@pytest.mark.parametrize("option", ["drawn_card", "uno_cards"])
+def test_where_the_texts_of_a_box_part_the_choice_is_told_as_a_ruling(option: str) -> None:
+    assert load("uno-swap112")[0].sources[option] == "ruling"
+    assert "as US112 and UR do" in printed("rules", "explain", option, "--rules", "uno-swap112", "--plain")
+
+
+@pytest.mark.parametrize(("option", "tag"), [("start_wild", "US1"), ("start_wild", "US112"), ("scoring", "US112")])
+def test_a_text_that_tells_it_both_ways_stands_with_each_of_them(option: str, tag: str) -> None:
+    assert {"start_wild": {"first", "redraw"}, "scoring": {"international", "lowest", "elimination"}}[option] == set(
+        UNO[option]["sources"][tag]["value"]
+    )
+
+
+def test_where_the_source_has_it_otherwise_the_choice_says_so() -> None:
+    assert "`penalty:2`" in UNO["last_card"]["choice"]["not left"]["en"]
+
+
+def test_a_reverse_on_a_skip_that_passed_a_penalty_on_is_ruled() -> None:
+    """Nobody tells to whom it goes back: whoever passed it on, or whoever laid the draw card."""
+    settings = ("--set", "reflect=true", "--set", "skip_bounce=pass")
+    assert "back to whoever laid the Skip" in printed("rules", "show", "uno-japan", *settings, "--plain")
+    assert "back to whoever laid the Skip" not in printed("rules", "show", "uno-japan", *settings[:2], "--plain")
 
 
 @pytest.mark.parametrize(

@@ -68,6 +68,13 @@ def test_a_whole_stretch_of_uno_is_taken(settings: str, told: str) -> None:
     assert last is None or swept(table, last) == 0
 
 
+def test_uno_said_for_a_card_that_was_then_not_laid_is_said_anew() -> None:
+    table = uno(players="A B").play("agree cards:A=1", "A draw", "A uno")
+    assert table.state.called == {0}
+    assert swept(table, *acts_of(table, "A pass, B r3, A r4")) == 3
+    assert (table.state.called, table.state.uncalled) == (set(), [0])
+
+
 @pytest.mark.parametrize("two_reverse", ["skip", "pass"])
 def test_reverse_between_two(two_reverse: str) -> None:
     table = uno(f"two_reverse={two_reverse}", players="A B")

@@ -17,7 +17,8 @@ from playingout import hold_playouts
 from referee.errors import Misuse
 from referee.game import Act, Hand, Step, ask, copied, live, step
 from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, WILDS
-from referee.games.uno.table import FLIP, SCORE, State
+from referee.games.uno.judge import LIES_THERE
+from referee.games.uno.table import COLOUR_PHASE, FLIP, SCORE, State, partner_awaited
 from referee.match import still_in
 from referee.notation import Reader
 from sitting import (
@@ -332,6 +333,7 @@ def some_line(chance: Random, state: State) -> str:
         f"{card},{card}",
         f"{card},{card},{card}!",
         f"agree turn={who} pending={chance.choice((0, 2, 4))}", f"agree cards:{who}={chance.randrange(6)} pile=3",
+        f"agree colour={chance.choice(COLOURS)}", f"agree colour=b pending={chance.choice((0, 4))}",
         f"agree top={card}{tail}", f"agree top=r{chance.randrange(10)} direction=ccw", f"agree score:{who}=100",
         f"draw:{chance.randrange(1, 5)}", f"{who} stands draw", f"{who} foul draw",
     ]  # fmt: skip
@@ -341,6 +343,29 @@ def some_line(chance: Random, state: State) -> str:
 @given(tables(), SEEDS)
 def test_judging_and_refusing_change_nothing(table: Sitting, seed: int) -> None:
     hold_judging(table, some_line, seed)
+
+
+@given(tables(), SEEDS)
+def test_a_foul_costs_what_its_refusal_told(table: Sitting, seed: int) -> None:
+    """The rule that a refusal names, and whose turn it tells, are those of the same act recorded as a foul."""
+    chance = Random(seed)
+    for _ in range(40):
+        line = some_line(chance, table.state)
+        before = copied(table.state)
+        refused = try_line(table, line)
+        if refused is None or refused.ruling.verdict != "illegal" or refused.act.kind not in PLAYS:
+            continue
+        act = refused.act
+        done = step(GAME, before, Act("foul", act.who, act.card, acts=(act,)), table.number + 1)
+        assert bool(done.acts) is (refused.ruling.possible and done.ruling is not LIES_THERE), line
+        if done.acts:
+            assert before.turn is not None
+            assert before.players[before.turn] == refused.values["next"], line
+            fined = {each.rule for each in before.penalties if each.entry == before.entry}
+            assert fined <= {refused.ruling.rule}, line
+
+
+PLAYS = LAYING | {"draw", "pass"}
 
 
 @given(tables(), SEEDS)
@@ -391,6 +416,20 @@ def test_a_sweep_does_what_judging_and_applying_does(table: Sitting, seed: int) 
 def test_usual_turns_of_a_playout_are_what_each_act_by_itself_is(table: Sitting, seed: int, longest: int) -> None:
     assume(table.state.pile > 0)
     hold_playouts(table, seed, longest)
+
+
+@given(tables(), SEEDS)
+def test_a_colour_agreed_on_for_a_wild_is_the_one_named_for_it(table: Sitting, seed: int) -> None:
+    chance = Random(seed)
+    for _ in range(40):
+        state = table.state
+        if state.phase == COLOUR_PHASE and state.turn is not None and not partner_awaited(state):
+            named, agreed, entry = copied(state), copied(state), table.number + 1
+            step(GAME, named, Act("colour", state.players[state.turn], colour="b"), entry)
+            step(GAME, agreed, Act("agree", values=(("colour", None, "b"),)), entry)
+            assert named == agreed
+        try_line(table, chance.choice(["w", "w4", "shuffle", "swap", "white"]))
+        try_line(table, some_line(chance, state))
 
 
 @given(tables(), SEEDS)

@@ -14,6 +14,7 @@ from referee import recorder
 from referee.desk import open_desk
 from referee.errors import NotationError
 from referee.game import Act, asked, copied, examine, step
+from referee.games.uno.playing import fill
 from referee.games.uno.table import State
 from referee.games.uno.telling import _title_of_offer as title_of_offer
 from referee.lines import in_force
@@ -252,6 +253,33 @@ POSITIONS = [
     P("A draw", "r+2", "illegal uno.drawn draw_card", "drawn_draw_card=false"),
     P("A draw", "w4:b", "illegal uno.drawn draw_card", "drawn_draw_card=false"),
     P("", "r+2", "legal", "drawn_draw_card=false", pending=2),
+    P("", "A stands reshuffle", "illegal uno.pile empty"),
+    P("", "A foul reshuffle", "illegal uno.pile empty"),
+    # A foul of somebody who is not at turn, though not for being out of turn: a jump in with two cards.
+    P(
+        "agree cards:A=2; A r6", "C foul r6,r7", "legal", "jump_in=identical uno_window=next~acts", turn="B",
+        catchable=["A"], penalties=[("C", 2, "uno.several")],
+    ),
+    # K26: the card drawn is laid alone, whichever of the cards it is, seen or not.
+    P("A draw", "r6,r6", "illegal uno.drawn alone", "multiple=identical", turn="A"),
+    P("A draw", "r6,g6", "illegal uno.drawn alone", "multiple=number"),
+    P("A draw; drawn:r6", "r6,g6", "illegal uno.drawn alone", "multiple=number"),
+    P("A draw; drawn:g6", "r6,g6", "illegal uno.drawn alone", "multiple=number"),
+    P("A draw; drawn:r6", "r6", "legal", "multiple=number"),
+    P("A draw", "r6,g6", "legal", "multiple=number play_after_draw=true"),
+    P("A draw; A pass", "r6,g6", "legal", "multiple=number"),
+    P("agree pile=0; A draw", "r6,g6", "legal", "multiple=number"),
+    # Where a draw brought nothing, no card was drawn.
+    P("agree pile=0; A draw", "r+2", "legal", "drawn_draw_card=false", pending=2),
+    P("A draw", "r+2", "legal", "drawn_draw_card=false hand_limit=7", pending=2),
+    P("agree pile=1; A draw; A draw", "r+2", "illegal uno.drawn draw_card", "drawn_draw_card=false draw_to_match=may"),
+    P("A hand:r6; agree pile=0; A draw; A r6", "B r6", "legal"),  # the r6 laid is the one that was shown
+    P("A hand:r6; A draw; A r6", "B r6", "illegal uno.deck copies"),
+    P(
+        "agree pile=1; A draw; A draw; A pass; B draw; B pass; C draw", "pass", "legal", "draw_to_match=may",
+        round=1, turn="A",
+    ),
+    P("agree pile=0; A draw; A pass; B draw; B pass; C draw", "pass", "legal", "draw_to_match=may", round=2),
     P("agree cards:A=2; A hand:r7,b1", "draw", "illegal uno.draw voluntary", "voluntary_draw=false"),
     P("agree cards:A=2; A hand:b1,w4", "draw", "legal", "voluntary_draw=false", drawn=True),
     P("agree cards:A=2; A hand:b1,w", "draw", "illegal uno.draw voluntary", "voluntary_draw=false"),
@@ -280,8 +308,27 @@ POSITIONS = [
     P("A draw; draw", "draw", "legal", "draw_to_match=may", cards=[10, 7, 7], turn="A"),
     P("", "draw:3", "legal", "draw_to_match=may", cards=[10, 7, 7], turn="A"),
     P("A draw; draw", "pass", "legal", "draw_to_match=may", turn="B"),
-    P("A draw; draw", "pass", "illegal uno.pass match", "draw_to_match=must", turn="A"),
-    P("A draw", "B r6", "illegal uno.turn turn", "draw_to_match=must", turn="A", cards=[8, 7, 7]),
+    P("A draw; draw", "pass", "undecided uno.pass unseen_match", "draw_to_match=must", turn="B"),
+    P("A draw; draw; drawn:b2", "pass", "illegal uno.pass match", "draw_to_match=must", turn="A"),
+    P("A draw; draw; drawn:r2", "pass", "legal", "draw_to_match=must", turn="B"),
+    P("A draw; draw; drawn:w4", "pass", "legal", "draw_to_match=must", turn="B"),
+    P("A draw; draw", "pass", "undecided uno.pass unseen_match_lay", "draw_to_match=must drawn_card=must", turn="B"),
+    P("A draw; drawn:r2", "pass", "illegal uno.pass must", "draw_to_match=must drawn_card=must", turn="A"),
+    P("A draw; drawn:w4", "pass", "legal", "draw_to_match=must drawn_card=must", turn="B"),
+    P("A draw; drawn:b2", "pass", "illegal uno.pass match", "draw_to_match=must drawn_card=must", turn="A"),
+    P("A draw; drawn:b+2", "pass", "illegal uno.pass match", "draw_to_match=must drawn_draw_card=false", turn="A"),
+    P(
+        "agree cards:A=1; A hand:rs; draw; drawn:r2", "pass", "legal", "draw_to_match=must last_card=not~left",
+        turn="B",
+    ),
+    P("A draw; drawn:r2", "draw", "illegal uno.draw fits", "draw_to_match=must", cards=[8, 7, 7], turn="A"),
+    P("A draw; drawn:r2", "draw", "illegal uno.draw fits", "draw_to_match=may", cards=[8, 7, 7], turn="A"),
+    P("A draw; drawn:w", "draw", "illegal uno.draw fits", "draw_to_match=may", cards=[8, 7, 7], turn="A"),
+    P("A draw; drawn:b2", "draw", "legal", "draw_to_match=must", cards=[9, 7, 7], turn="A"),
+    P("A draw; drawn:w4", "draw", "legal", "draw_to_match=must", cards=[9, 7, 7], turn="A"),
+    P("A draw; drawn:r2; agree pending=2", "draw", "legal", "draw_to_match=may", cards=[10, 7, 7], turn="B"),
+    P("A draw", "B r6", "legal", "draw_to_match=must", turn="C", cards=[8, 6, 7]),
+    P("A draw; drawn:b2", "B r6", "illegal uno.turn turn", "draw_to_match=must", turn="A", cards=[8, 7, 7]),
     P("agree pile=1; A draw", "pass", "legal", "draw_to_match=must", turn="B"),
     P("agree cards:A=8; A draw", "pass", "legal", "draw_to_match=must hand_limit=8", turn="B", cards=[8, 7, 7]),
     P("A r+2", "draw", "legal", "draw_to_match=must", cards=[6, 9, 7], turn="C"),
@@ -327,7 +374,10 @@ POSITIONS = [
     P("A w:g; agree cards:B=2; B hand:w4,g1", "w4:b!", "illegal uno.wild4 held"),
     P("A w4:b", "draw", "legal", cards=[6, 11, 7], turn="C", phase="play", pending=0),
     P("A w4:b", "draw:4", "legal", cards=[6, 11, 7], turn="C"),
-    P("A w4:b", "b6", "illegal uno.pending draw", turn="B"),
+    P("A w4:b", "b6", "illegal uno.pending draw_challenge", turn="B"),
+    P("A w4:b", "b6", "illegal uno.pending draw", "challenge=off", turn="B"),
+    P("A w4:b; A leave", "b6", "illegal uno.pending draw", turn="B"),
+    P("A w4:b; B w4:r", "r6", "illegal uno.pending answer", "stack=same", turn="C"),
     P("A w4:b", "pass", "illegal uno.pass pending", turn="B"),
     P("A w4:b", "challenge:guilty", "legal", cards=[10, 7, 7], turn="B", colour="b", top="w4", phase="play", pending=0),
     P("A w4:b; challenge:guilty", "b6", "legal", turn="C"),
@@ -463,6 +513,9 @@ POSITIONS = [
     P("", "white:g:B", "illegal uno.swap needless", "uno-japan112"),
     P("", "r6:B", "illegal uno.swap needless"),
     P("", "rs:B", "illegal uno.swap needless"),
+    P("", "rs:B", "illegal uno.colour needless", "uno-algori", "A B C D"),
+    P("", "rs:C", "illegal uno.swap needless", "uno-algori", "A B C D"),
+    P("", "foul rs:B", "legal", "uno-algori", "A B C D", cards=[9, 7, 7, 7], turn="B"),
     # --- saying UNO
     P(A2, "r6!", "legal", catchable=[]),
     P(A2, "r6", "legal", catchable=["A"]),
@@ -480,7 +533,13 @@ POSITIONS = [
     P(f"{A2}; A w4:b; B challenge:innocent", "catch:A", "legal", cards=[3, 13, 7]),
     P(f"{A2}; A w4:b; B challenge:innocent", "catch:A", "legal uno.catch wrong", "uno-classic", cards=[1, 13, 7]),
     P(f"{A2}; A w4:b", "B challenge:guilty", "legal", catchable=[], cards=[5, 7, 7]),
-    P(f"{A2}; A r6", "A catch:A", "legal uno.catch wrong", cards=[1, 7, 7], catchable=["A"]),
+    P(f"{A2}; A r6", "A catch:A", "legal uno.catch own", cards=[1, 7, 7], catchable=["A"]),
+    P(
+        f"{A2}; A r6", "A catch:A", "legal uno.catch own", "wrong_catch_cards=2",
+        cards=[1, 7, 7], catchable=["A"], penalties=[],
+    ),
+    P("", "A catch:A", "legal uno.catch own", "wrong_catch_cards=2", cards=[7, 7, 7], penalties=[]),
+    P(f"{A2}; A r6; A catch:A", "B catch:A", "legal", cards=[3, 7, 7], catchable=[]),
     P(f"{A2}; A rs", "B catch:A", "legal", cards=[3, 7, 7], turn="C"),
     P("", "B catch:A", "legal uno.catch wrong", cards=[7, 7, 7]),
     P("", "B catch:A", "legal uno.catch wrong", "wrong_catch_cards=2", cards=[7, 9, 7]),
@@ -681,9 +740,37 @@ POSITIONS = [
     P("", "foul b6", "legal", cards=[9, 7, 7], turn="B", top="r5", penalties=[("A", 2, "uno.match")]),
     P("", "foul w4:b", "legal", "noticed_cards=3", cards=[10, 7, 7], turn="B", top="r5"),
     P("A w4:b", "A foul w4:b", "illegal uno.wild4 lies", cards=[6, 7, 7], pending=4),
-    P("A w4:b; B draw", "A foul w4:b", "legal", cards=[8, 11, 7], turn="C"),
     P("", "C foul r6", "legal", cards=[7, 7, 9], turn="A", penalties=[("C", 2, "uno.turn")]),
     P("", "foul r6", "illegal table.foul legal", cards=[7, 7, 7]),
+    P("A w4:b; B draw", "A foul w4:b", "illegal uno.wild4 settled", cards=[6, 11, 7], turn="C", top="w4"),
+    P("A w4:b; B draw", "A foul w4", "illegal uno.wild4 settled", cards=[6, 11, 7], turn="C"),
+    P("A w4:b; B draw; join Dan after C; C draw", "A foul w4:b", "illegal uno.wild4 settled"),
+    P("A w4:b; B challenge:innocent", "A foul w4:b", "illegal uno.wild4 settled", cards=[6, 13, 7], turn="C"),
+    P("A w4:b; B challenge:guilty", "A foul w4:b", "illegal uno.wild4 settled", cards=[10, 7, 7], turn="B"),
+    P("A w4:b; B draw; join Dan after C", "A foul w4:b", "illegal uno.wild4 settled"),
+    P("A w4:b; B draw; seats C B A", "A foul w4:b", "illegal uno.wild4 settled"),
+    P("A w4:b; B draw", "B foul w4:r", "legal", penalties=[("B", 2, "uno.turn")]),
+    P("A w4:b; B draw", "A foul w4:r", "legal", penalties=[("A", 2, "uno.turn")]),
+    P("A w4:b; B draw", "A foul b7", "legal", penalties=[("A", 2, "uno.turn")]),
+    P("A w4:b; B draw; C b7; A b8; B b9", "A foul w4:b", "legal", penalties=[("A", 2, "uno.turn")]),
+    P("A w4:b; draw", "A foul w4:r", "legal", "", "A B", penalties=[("A", 2, "uno.wild4")]),
+    # --- of what is legal only because the card drawn is presumed to be the one, the table has seen more
+    P("A draw", "foul r7", "legal", cards=[10, 7, 7], turn="B", top="r5", penalties=[("A", 2, "uno.drawn")]),
+    P("A draw", "foul w:b", "legal", cards=[10, 7, 7], turn="B", top="r5", penalties=[("A", 2, "uno.drawn")]),
+    P(
+        "A draw", "foul r7", "legal", "illegal_play_ends_turn=false",
+        cards=[10, 7, 7], turn="A", drawn=True, penalties=[("A", 2, "uno.drawn")],
+    ),
+    P("A draw", "foul w4:b", "legal", cards=[10, 7, 7], turn="B", penalties=[("A", 2, "uno.wild4")]),
+    P("A draw; drawn:r7", "foul r7", "illegal table.foul legal", cards=[8, 7, 7], turn="A"),
+    P("A draw", "foul r7", "illegal table.foul legal", "play_after_draw=true", cards=[8, 7, 7], turn="A"),
+    P("A draw", "foul pass", "illegal table.foul legal", cards=[8, 7, 7], turn="A"),
+    P("A draw; agree pending=2", "foul draw", "illegal table.foul legal", cards=[8, 7, 7], turn="A"),
+    P(
+        "A draw", "foul draw", "legal", "draw_to_match=may",
+        cards=[10, 7, 7], turn="B", penalties=[("A", 2, "uno.draw")],
+    ),
+    P("A draw; pass", "B foul r7", "illegal table.foul legal", cards=[8, 7, 7], turn="B"),
     P("A r+2", "foul B r6", "legal", cards=[6, 9, 7], turn="B", pending=2, penalties=[("B", 2, "uno.pending")]),
     P("A draw", "foul draw", "legal", cards=[10, 7, 7], turn="B", drawn=False),
     P("A draw", "foul draw", "legal", "illegal_play_ends_turn=false", cards=[10, 7, 7], turn="A", drawn=True),
@@ -722,13 +809,13 @@ POSITIONS = [
     P("A r+2", "w4:b", "illegal uno.pending answer", "stack=same"),
     P("A r+2", "r6", "illegal uno.pending answer", "stack=same"),
     P("A w4:b", "w4:r", "legal", "stack=same", pending=8, turn="C", colour="r", phase="challenge"),
-    P("A w4:b", "b+2", "illegal uno.pending answer", "stack=same"),
+    P("A w4:b", "b+2", "illegal uno.pending answer_challenge", "stack=same"),
     P("A w4:b; w4:r", "C challenge:guilty", "illegal uno.challenge answer", "stack=same"),
     P("A w4:b; w4:r", "draw", "legal", "stack=same", cards=[6, 6, 15], turn="A", phase="play"),
     P("A w4:b", "challenge:guilty", "legal", "stack=same", cards=[10, 7, 7]),
     P("flip:r+2", "b+2", "legal", "stack=same", pending=4, turn="B"),
     P("A w4:b", "g+2", "legal", "stack=any", pending=6, turn="C", phase="play"),
-    P("A w4:b", "g+2", "illegal uno.pending answer", "stack=any stack_colour=true"),
+    P("A w4:b", "g+2", "illegal uno.pending answer_challenge", "stack=any stack_colour=true"),
     P("A w4:b", "b+2", "legal", "stack=any stack_colour=true", pending=6),
     P("A r+2", "b+2", "legal", "stack=any stack_colour=true", pending=4),
     P(
@@ -749,6 +836,7 @@ POSITIONS = [
     P("A r+2; w4:b", "C challenge:guilty", "legal", "uno-association hand_limit=0", cards=[6, 12, 7], turn="C"),
     P("A r+2; w4:b; C challenge:innocent; A w:r", "B r6", "legal", "uno-association", turn="C"),
     P("A r+2", "rr", "legal", "reflect=true", pending=2, turn="A", direction="ccw"),
+    P("A r+2; rs", "rr", "legal", "reflect=true skip_bounce=pass", pending=2, turn="B", direction="ccw"),
     P("A r+2", "br", "illegal uno.pending answer", "reflect=true"),
     P("A r+2", "rr", "legal", "reflect=true", "A B", pending=2, turn="A"),
     P("A w4:b", "br", "legal", "reflect=true", pending=4, turn="A", phase="play"),
@@ -838,6 +926,7 @@ POSITIONS = [
     P("-", "agree colour=b top=w", "legal", phase="play", top="w", colour="b"),
     P("-", "agree top=w", "illegal table.agree form", phase="flip"),
     P("-", "agree top=zork", "illegal uno.agree no_card", phase="flip"),
+    P("-", "agree colour=b", "illegal uno.agree no_top", phase="flip", colour=None),
     P("-", "agree top=w:b colour=g", "illegal uno.agree two_colours"),
     P("-", "agree top=r7 colour=b", "illegal uno.agree own_colour"),
     P("-", "agree top=r11", "illegal uno.agree no_card"),
@@ -849,6 +938,23 @@ POSITIONS = [
     P("-", "agree top=r7:r", "legal", top="r7", colour="r"),
     P("", "agree pending=x", "illegal table.agree number"),
     P("A w:b", "agree colour=g", "legal", colour="g", top="w"),
+    # A colour agreed on while one is awaited is the colour named: the card does what it does.
+    P("A w4", "agree colour=b", "legal", phase="challenge", turn="B", pending=4, colour="b"),
+    P("A w4; agree colour=b", "B challenge:guilty", "legal", cards=[10, 7, 7], turn="B"),
+    P("A w4", "agree colour=b cards:B=5 direction=ccw", "legal", turn="B", pending=4, cards=[6, 5, 7]),
+    P("A w4", "agree colour=b pending=6", "legal", phase="challenge", turn="B", pending=6),
+    P("A w4", "agree colour=b pending=0", "legal", phase="play", turn="B", pending=0),
+    P("A w4", "agree turn=C colour=b", "legal", phase="play", turn="C", pending=0),  # B has drawn already
+    P("A w4", "agree top=w4:b turn=B pending=4", "legal", phase="play", turn="B", pending=4),
+    P("A w", "agree colour=g", "legal", phase="play", turn="B", colour="g"),
+    P("agree cards:B=2; A shuffle", "agree colour=g", "legal", "deck=112-shuffle", cards=[5, 5, 5], turn="B"),
+    P("flip:w", "agree colour=g", "legal", "start_wild=dealer", phase="play", turn="A"),
+    P("flip:swap", "agree colour=g", "illegal uno.agree partner", "deck=112-swap start_swap=swap", turn="A"),
+    P("flip:swap", "agree colour=g turn=B", "legal", "deck=112-swap start_swap=swap", turn="B"),
+    P(
+        "agree cards:A=1 cards:B=1; A r6; B r7; agree cards:C=1; C w", "agree colour=b pending=2", "legal",
+        "play_on=true", "A B C D", turn=None, pending=0, phase="score",
+    ),
     P("A w:b", "agree colour=x", "illegal table.agree form", colour="b"),
     P("A w", "agree top=r6 turn=B", "legal", phase="play", top="r6", turn="B"),
     P("A w4:b", "agree pending=0", "legal", phase="play", pending=0, turn="B"),
@@ -1117,7 +1223,7 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     "draw_to_match": [
         ("off", "", "flip:r5; draw; draw", {"ruling": "uno.draw again"}),
         ("may", "", "flip:r5; draw; draw; pass", {"cards": [9, 7, 7], "turn": "B"}),
-        ("must", "", "flip:r5; draw; draw; pass", {"ruling": "uno.pass match"}),
+        ("must", "", "flip:r5; draw; draw; drawn:b2; pass", {"ruling": "uno.pass match"}),
     ],
     "both_piles_empty": [
         ("end", "", f"flip:r5; {LAP}", {"round": 2, "points": {"A": 0, "B": 0, "C": 0}}),
@@ -1194,6 +1300,7 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("hand", "stack=up", "flip:r5; r+2; B hand:w4,r1; w4:b", {"ruling": "uno.wild4 held"}),
         ("draw two", "stack=up", "flip:r5; r+2; B hand:w4,r1; w4:b", {"pending": 6}),
         ("draw two", "stack=up", "flip:r5; r+2; B hand:w4,r+2; w4:b", {"ruling": "uno.wild4 held"}),
+        ("draw two", "stack=same", "flip:r5; w4:b; B hand:w4,b+2; w4:r", {"pending": 8}),
     ],
     "wild_restricted": [
         ("false", "", "flip:r5; A hand:w,r1; w:b", {"top": "w"}),
@@ -1230,7 +1337,7 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
     ],
     "stack_colour": [
         ("false", "stack=any", "flip:r5; w4:b; r+2", {"pending": 6}),
-        ("true", "stack=any", "flip:r5; w4:b; r+2", {"ruling": "uno.pending answer"}),
+        ("true", "stack=any", "flip:r5; w4:b; r+2", {"ruling": "uno.pending answer_challenge"}),
     ],
     "reflect": [
         ("false", "", "flip:r5; r+2; rr", {"ruling": "uno.pending draw"}),
@@ -1460,6 +1567,8 @@ def test_nothing_may_be_done_once_the_match_is_over() -> None:
         ("flip:r5", "B r6", "", "A"),
         ("flip:r5", "A r6!", "false_uno_ends_turn=true", "B"),
         ("flip:r5", "A r6!", "false_uno_ends_turn=true illegal_play_ends_turn=false", "B"),
+        ("flip:r5; A draw", "B g6", "", "C"),  # that B plays says that A has passed
+        ("flip:r5; A draw", "C g6", "", "A"),
     ],
 )  # fmt: skip
 def test_a_refusal_tells_who_is_at_turn_after_the_foul(before: str, act: str, rules: str, turn: str) -> None:
@@ -1495,6 +1604,32 @@ def test_in_a_replay_what_cannot_be_applied_has_no_effect() -> None:
 def test_in_a_replay_a_pass_that_nobody_wrote_down_is_implied() -> None:
     found, table = finding_words("flip:r5; A draw; B r6")
     assert (found, table.facts["turn"], table.each("cards")) == ([], "C", [8, 6, 7])
+    found, table = finding_words("flip:r5; A draw; B foul g6")
+    assert (found, table.facts["turn"], table.each("cards")) == ([], "C", [8, 9, 7])
+
+
+@pytest.mark.parametrize(
+    ("act", "rules", "implied", "turn", "fined"),
+    [
+        # Nine blue matches nothing: B has played a wrong card, after a pass of A's that nobody told.
+        ("B foul b9", "out_of_turn_cards=1 foul_cards=3", ["pass"], "C", [("B", 3, "uno.match")]),
+        ("B foul pass", "out_of_turn_cards=1 foul_cards=3", ["pass"], "C", [("B", 3, "uno.pass")]),
+        # A red six would have been right a moment later: it can only have been a foul because A was not done.
+        ("B foul r6", "out_of_turn_cards=1 foul_cards=3", [], "A", [("B", 1, "uno.turn")]),
+        ("C foul b9", "out_of_turn_cards=1 foul_cards=3", [], "A", [("C", 1, "uno.turn")]),
+        # Only what is owed under the right rule is shuffled for: here three cards and not one.
+        ("B foul b9", "out_of_turn_cards=1 foul_cards=3 pile=2", ["pass", "reshuffle"], "C", [("B", 3, "uno.match")]),
+    ],
+)
+def test_a_foul_of_the_next_player_follows_the_pass_that_it_implies(
+    act: str, rules: str, implied: list[str], turn: str, fined: list[Any]
+) -> None:
+    rules, _, pile = rules.partition(" pile=")
+    table = sit("flip:r5; A r6; B r7; C r8; A draw" if not pile else
+                f"flip:r5; A r6; B r7; C r8; agree pile={int(pile) + 1}; A draw", rules)  # fmt: skip
+    done = table.attempt(act)
+    assert [each.kind for each in done.acts] == [*implied, "foul"]
+    assert (table.facts["turn"], told(table, "penalties")) == (turn, fined)
 
 
 # --- whole matches
@@ -1635,15 +1770,26 @@ ECHOES: list[tuple[str, str, str, list[str]]] = [
     ("flip:r5", "draw", "", ["drawn"]),
     ("flip:r5; draw", "pass", "", ["passes", "top", "turn"]),
     ("flip:r5; r+2", "draw", "", ["draws", "top", "turn"]),
-    ("flip:r5; agree pile=0", "draw", "", ["nothing", "drawn"]),
-    ("flip:r5", "draw:3", "draw_to_match=may", ["draws", "drawn"]),
+    ("flip:r5; agree pile=0", "draw", "", ["nothing", "undrawn"]),
+    ("flip:r5", "draw", "hand_limit=7", ["nothing", "undrawn"]),
+    ("flip:r5; agree pile=1; draw", "draw", "draw_to_match=may", ["nothing", "drawn"]),
+    ("flip:r5", "draw:3", "draw_to_match=may", ["draws", "drawn_may"]),
+    ("flip:r5", "draw", "draw_to_match=must", ["drawn_must"]),
+    ("flip:r5", "draw", "draw_to_match=must drawn_card=must", ["drawn_lay"]),
+    ("flip:r5; agree pile=1", "draw", "draw_to_match=must", ["drawn", "echo.pile_empty"]),
     ("flip:r5; agree pile=4", "draw", "", ["drawn", "echo.pile"]),
     ("flip:r5; agree pile=1", "draw", "", ["drawn", "echo.pile_empty"]),
     ("flip:r5; agree cards:A=2", "r6", "", ["top", "turn", "open"]),
     ("flip:r5; agree cards:A=2", "r6!", "", ["top", "uno", "turn"]),
     ("flip:r5; agree cards:A=2; r6", "A uno", "", ["uno", "top", "turn"]),
+    ("flip:r5; agree cards:A=2", "A uno", "", ["uno", "top", "turn"]),
+    ("flip:r5; agree cards:A=3", "A uno", "", ["top", "turn"]),
+    ("flip:r5; agree cards:A=3", "A uno", "multiple=number", ["uno", "top", "turn"]),
+    ("flip:r5; agree cards:B=2", "B uno", "multiple=number", ["top", "turn"]),
     ("flip:r5; agree cards:A=2; r6", "catch:A", "", ["caught", "draws", "top", "turn"]),
     ("flip:r5", "B catch:A", "", ["top", "turn"]),
+    ("flip:r5; agree cards:A=2; r6", "A catch:A", "", ["top", "turn"]),
+    ("flip:r5; agree cards:A=2; r6", "A catch:A", "wrong_catch_cards=2", ["top", "turn"]),
     ("flip:r5; w4:b", "challenge:guilty", "", ["guilty", "draws", "wild", "turn"]),
     ("flip:r5; w4:b", "challenge:innocent", "", ["innocent", "draws", "wild", "turn"]),
     ("flip:r5", "B foul advice", "", ["advice", "draws", "top", "turn"]),
@@ -1667,6 +1813,8 @@ ECHOES: list[tuple[str, str, str, list[str]]] = [
     ("flip:r5", "shuffle:b", "uno-japan112", ["wild", "shuffled", "turn"]),
     ("flip:r5", "shuffle", "uno-japan112", ["top", "colour"]),
     ("flip:r5; shuffle", "colour:b", "uno-japan112", ["named", "shuffled", "wild", "turn"]),
+    ("flip:r5; shuffle", "agree colour=b", "uno-japan112", ["shuffled", "wild", "turn"]),
+    ("flip:r5; w4", "agree colour=b", "", ["wild", "challenge"]),
     ("flip:r5; agree cards:A=1", "shuffle:b", "uno-japan112", ["top", "out", "hands"]),
     ("flip:r5; agree cards:A=1", "r6", "", ["top", "out", "hands"]),
     ("flip:r5; agree cards:A=1", "r6", "stop_cards=2", ["top", "draws", "turn"]),
@@ -1823,6 +1971,8 @@ def test_a_turn_agreed_on_begins_afresh(rules: str, before: list[str], act: str)
         ("", ["uno.prompt.flip"]),
         ("flip:r5", ["uno.prompt.top", "uno.prompt.turn"]),
         ("flip:r5; w:b", ["uno.prompt.wild", "uno.prompt.turn"]),
+        ("flip:r5; draw", ["uno.prompt.top", "uno.prompt.drawn"]),
+        ("flip:r5; agree pile=0; draw", ["uno.prompt.top", "uno.prompt.undrawn"]),
         ("flip:r5; agree cards:A=1; r6", ["uno.prompt.hands"]),
     ],
 )
@@ -1847,3 +1997,11 @@ def test_a_record_reshuffles_before_a_draw_as_the_table_did(pile: int, pending: 
     here.play("B draw")
     examine(GAME, replayed.state, [(7, Act("draw", "B"))])
     assert here.each("cards")[1] == replayed.each("cards")[1] == 6 + pending
+
+
+@pytest.mark.parametrize(("before", "drawn"), [("A draw", "b1"), ("agree pile=0; A draw", None)])
+def test_a_playout_draws_no_card_where_there_is_none(before: str, drawn: str | None) -> None:
+    table = sit(f"flip:r5; {before}").holds("A", "r6 b1")
+    fill(table.state, 0, [])
+    assert table.state.drawn_card == drawn
+    assert [key for key, _ in GAME.shown(table.state, []).marks["A"]] == (["uno.mark.drawn"] if drawn else [])

@@ -396,6 +396,8 @@ FROM_OUTSIDE: dict[str, set[str]] = {
     "catchable.until_": {"acts", "acts_self", "lays", "lays_self"},
     "uno.": strings_in("games/uno/*") | {
         f"{place}.{awaited}_answer" for place in ("echo", "prompt", "status") for awaited in ("pending", "challenge")
+    } | {
+        f"{place}.drawn_{how}" for place in ("echo", "prompt", "status") for how in ("may", "must", "lay")
     } | {f"echo.{kind}" for kind in strings_in("games/uno/*")},
 }  # fmt: skip
 """How keys begin that are made of what a module is told from outside, and how they may end."""

@@ -343,6 +343,8 @@ class Game(NamedTuple, Generic[S]):
     """Every ruling that the game can give; tests compare them with the rulebook."""
     by_hands: bool = False
     """A round ends with the hands of those who have not won it; otherwise it only has somebody who lost it."""
+    as_foul: Callable[[S, Act], Ruling] | None = None
+    """As `judge`, of an act that people call a foul: nothing is presumed in its favour; None where that is the same."""
     grounds: Callable[[S, Act], Grounds] = lambda state, act: ((), None)
     """(state, legal act) -> the rules and options that let it through, and what decides it here."""
     worth: Callable[[Any, str], int] = lambda rules, card: 0
@@ -387,6 +389,11 @@ def seat_of(table: Table, name: str | None) -> int | None:
         return table.players.index(name)
     except ValueError:
         return None
+
+
+def seat_of_player(table: Table, name: str | None) -> int:
+    """The seat of a player who is known to be at the table. Raises ValueError where nobody so named is."""
+    return table.players.index(str(name))
 
 
 def at_turn(table: Table) -> str | None:
@@ -562,6 +569,11 @@ def judged(game: Game[S], state: S, act: Act) -> Judged[S]:
     return Judged(game.judge(at, acts[-1]), acts, at)
 
 
+def judged_in(kind: str, game: Game[S], state: S, act: Act) -> Ruling:
+    """What the rules say of an act that is recorded with its player inside another: in a `foul`, or in a `stands`."""
+    return game.as_foul(state, act) if kind == "foul" and game.as_foul else game.judge(state, act)
+
+
 def step(game: Game[S], state: S, act: Act, number: int = 0) -> Step:
     """Resolve who acts, judge, and apply what is not refused; a refusal leaves the state as it was.
 
@@ -596,7 +608,7 @@ def examine(game: Game[S], state: S, entries: Iterable[Numbered]) -> list[Findin
     judge, effects, resolve = game.judge, game.effects, game.resolve
     findings = []
     for number, act in iter(partial(game.sweep, state, iter(entries)), None):
-        if act.who is None or state.pile < MOST_FINED + 2 * state.pending + (act.number or 0):
+        if act.who is None or act.kind == "foul" or state.pile < MOST_FINED + 2 * state.pending + (act.number or 0):
             act = _with_implied(game, state, act)
         ruling = judge(state, act)
         if ruling is not LEGAL:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from referee.entries import Entry
-from referee.game import LEGAL, Act, Finding, Game, Ruling, examine, judged
+from referee.game import LEGAL, Act, Finding, Game, Ruling, examine, judged, judged_in
 from referee.match import Match
 
 
@@ -84,7 +84,7 @@ def _judged(game: Game[Any], state: Any, act: Act) -> tuple[Act, Ruling, Mapping
     if act.kind in ("foul", "stands"):
         asked = act.acts[0]
         # A table that keeps scores only takes the referee's word for a foul: there is nothing to judge it by.
-        ruling = LEGAL if at.scores_only else game.judge(at, asked)
+        ruling = LEGAL if at.scores_only else judged_in(act.kind, game, at, asked)
     return act, ruling, {} if ruling is LEGAL else game.values(at, asked)
 
 

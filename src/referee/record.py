@@ -23,6 +23,7 @@ from referee.game import (
     in_the_match,
     left_of,
     seat_of,
+    seat_of_player,
     sits_out,
 )
 from referee.match import PARTNERS, end_match, least_target, rename, still_in
@@ -164,6 +165,32 @@ def refused(kinds: Iterable[str], ruling: Ruling) -> Checks:
     return dict.fromkeys(kinds, ((ruling.rule, always(ruling)),))
 
 
+Judge = Callable[[Any, Act], Ruling]
+"""What a game says of an act."""
+
+
+def stands_check(judge: Judge) -> Check:
+    """What the table lets stand may be against the rules, but it must have been possible."""
+
+    def check(table: Table, act: Act) -> Ruling | None:
+        inner = judge(table, act.acts[0])
+        return None if inner.possible else inner
+
+    return check
+
+
+def foul_check(judge: Judge) -> Check:
+    """A foul is against the rules, or rests on cards unseen; and it must have been possible."""
+
+    def check(table: Table, act: Act) -> Ruling | None:
+        inner = judge(table, act.acts[0])
+        if not inner.possible:
+            return inner
+        return NO_FOUL if inner.verdict == "legal" else None
+
+    return check
+
+
 PLAYER: tuple[tuple[str, Check], ...] = (("table.player", player_check),)
 SEATED: tuple[tuple[str, Check], ...] = (("table.player", seated_check),)
 
@@ -208,7 +235,7 @@ def checks_after_the_end(checks: Checks) -> Checks:
 def rename_player(table: Table, act: Act) -> None:
     """A misspelt name is put right, in the past rounds too."""
     assert act.target is not None
-    table.players[table.players.index(act.target)] = act.text
+    table.players[seat_of_player(table, act.target)] = act.text
     table.match = rename(table.match, act.target, act.text)
     table.penalties = [
         each._replace(player=act.text) if each.player == act.target else each for each in table.penalties
@@ -217,7 +244,7 @@ def rename_player(table: Table, act: Act) -> None:
 
 def reseat(table: Table, act: Act) -> list[int]:
     """Everybody sits as named; returns the old seat of each new one, for a game's own lists by seat."""
-    old = [table.players.index(name) for name in act.names]
+    old = [seat_of_player(table, name) for name in act.names]
     table.dealer = old.index(table.dealer)
     if table.turn is not None:
         table.turn = old.index(table.turn)
@@ -232,7 +259,7 @@ def reseat(table: Table, act: Act) -> list[int]:
 def seat_newcomer(table: Table, act: Act, cards: int) -> int:
     """Somebody sits down after another player and is dealt `cards` from the draw pile; returns the seat."""
     assert act.target is not None
-    seat = table.players.index(act.target) + 1
+    seat = seat_of_player(table, act.target) + 1
     table.players.insert(seat, act.text)
     table.hands.insert(seat, Hand(cards))
     table.out.insert(seat, False)
@@ -246,7 +273,7 @@ def seat_newcomer(table: Table, act: Act, cards: int) -> int:
 
 def set_dealer(table: Table, act: Act) -> None:
     """Another player deals; before the first card of a round, who begins follows the dealer."""
-    table.dealer = table.players.index(str(act.who))
+    table.dealer = seat_of_player(table, act.who)
     if not table.under_way and table.turn is not None:
         table.turn = left_of(table, table.dealer)
 
@@ -454,11 +481,11 @@ def reopen(table: Table) -> None:
 
 
 def _set_turn(table: Table, player: str | None, value: str) -> None:
-    table.turn = table.players.index(value)
+    table.turn = seat_of_player(table, value)
 
 
 def _set_dealer(table: Table, player: str | None, value: str) -> None:
-    table.dealer = table.players.index(value)
+    table.dealer = seat_of_player(table, value)
 
 
 def _set_direction(table: Table, player: str | None, value: str) -> None:
@@ -467,7 +494,7 @@ def _set_direction(table: Table, player: str | None, value: str) -> None:
 
 
 def _set_cards(table: Table, player: str | None, value: str) -> None:
-    hand = table.hands[table.players.index(str(player))]
+    hand = table.hands[seat_of_player(table, player)]
     table.pile = max(0, table.pile + hand.count - int(value))
     hand.count = int(value)
     if hand.cards is not None and len(hand.cards) > hand.count:

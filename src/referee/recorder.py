@@ -23,7 +23,7 @@ from referee.entries import (
     with_players,
 )
 from referee.errors import JournalError, NotationError
-from referee.game import LEGAL, UNNUMBERED, Act, Ruling, examine, judged, step
+from referee.game import LEGAL, UNNUMBERED, Act, Ruling, examine, judged, judged_in, step
 from referee.notation import LONGEST_NOTE, UNREADABLE
 from referee.record import NO_ACT, NO_FOUL, NOT_THEIR_ACT
 from referee.spelling import nearest
@@ -192,7 +192,8 @@ class Recorder:
             if act.kind in ("foul", "stands") and act.acts:
                 state = desk.first_state()
                 examine(desk.game, state, played[:place])
-                rule = judged(desk.game, state, act.acts[0]).ruling.rule
+                done = judged(desk.game, state, act.acts[0])
+                rule = judged_in(act.kind, desk.game, done.at, done.acts[-1]).rule
                 if rule:
                     return rule
         return next((found.ruling.rule for found in reversed(desk.findings) if found.ruling.rule), None)

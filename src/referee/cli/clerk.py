@@ -256,9 +256,9 @@ def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
     if outcome.taken_back is not None and act.kind in ("undo", "redo"):
         said.append((f"echo.{act.kind}", {"act": act_in_words(desk, outcome.taken_back)}))
     elif act.kind == "foul last" and outcome.taken_back is not None:
-        said.append(("echo.foul", {"name": outcome.taken_back.who, "act": _inner_in_words(desk, outcome.taken_back)}))
+        said.append(_marked(desk, "foul", outcome.taken_back))
     elif act.kind in ("foul", "stands"):
-        said.append((f"echo.{act.kind}", {"name": act.who, "act": _inner_in_words(desk, act)}))
+        said.append(_marked(desk, act.kind, act))
     elif act.kind in OPENINGS:
         cards = _cards_of(desk, act.text)
         key = "echo.join_scores" if act.kind == "join" and not cards else f"echo.{act.kind}"
@@ -277,9 +277,12 @@ def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
     return said
 
 
-def _inner_in_words(desk: Desk, act: Act) -> str:
-    """What was a foul or was let stand; whose it was is told beside it."""
-    return act_in_words(desk, act.acts[0]._replace(who=None))
+def _marked(desk: Desk, kind: str, act: Act) -> Phrase:
+    """What was a foul or was let stand: a card by its name alone, all else with whoever did it."""
+    inner = act.acts[0]
+    if inner.card:
+        return f"echo.{kind}", {"name": act.who, "act": act_in_words(desk, inner._replace(who=None))}
+    return "echo.foul_act" if kind == "foul" else "echo.stands", {"act": act_in_words(desk, inner)}
 
 
 def _cards_of(desk: Desk, name: str) -> int | None:

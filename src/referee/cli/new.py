@@ -89,8 +89,15 @@ def _tell_others(target: str) -> None:
     if os.path.normpath(target) not in here:
         return
     others = [file for file in here if file != os.path.normpath(target) and unfinished(file)]
-    if others:
+    more = max(0, len(others) - MOST_TOLD)
+    if more:
+        warn(say()("new.others_more", files=tuple(others[:MOST_TOLD]), more=more))
+    elif others:
         warn(say()("new.others", files=tuple(others)))
+
+
+MOST_TOLD = 5
+"""So many other tables at most are named; of more it is only told that they are there."""
 
 
 class NewTable(NamedTuple):

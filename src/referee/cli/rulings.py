@@ -242,7 +242,11 @@ class RuleWords:
         """What the rule set prescribes; None where nothing is said."""
         rule = self._rule(ruling.rule)
         remedy = rule["case"][ruling.case].get("remedy", rule.get("remedy"))
-        return fill(remedy[language()], language(), in_words(desk, values)) if remedy else None
+        if not remedy:
+            return None
+        told = fill(remedy[language()], language(), in_words(desk, values))
+        due = values.get("still_due") if ruling.possible and "{pending}" not in remedy[language()] else 0
+        return say()("refusal.and_still_due", remedy=told, pending=due) if due else told
 
     def needs(self, desk: At, ruling: Ruling, values: Mapping[str, object]) -> str | None:
         """What would decide an undecided act."""

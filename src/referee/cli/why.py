@@ -1,7 +1,7 @@
 """`referee why`: how the verdict on an act of the record came about."""
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, takewhile
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -16,7 +16,7 @@ from referee.cli.verdict import House, grounds_of, house_at, option_line_of, pre
 from referee.desk import Desk
 from referee.entries import Entry
 from referee.errors import RefereeError
-from referee.game import Act, Ruling
+from referee.game import Act, Ruling, judged_in
 from referee.position import Written
 
 
@@ -68,7 +68,17 @@ def _asked(desk: Desk, number: int | None) -> Asked:
     state = desk.table_before(entry)
     done, was = _as_done(entry.act)
     at = Written(desk.game, state, desk.reader)
-    return Asked(entry, at, answer(desk.game, state, done), was)
+    return Asked(entry, at, _as_recorded(desk, answer(desk.game, state, done), was), was)
+
+
+def _as_recorded(desk: Desk, found: Answer, was: str) -> Answer:
+    """What decides it as it was recorded: people can have seen of a foul what is otherwise presumed right."""
+    ruling = judged_in(was, desk.game, found.at, found.act)
+    if ruling == found.ruling:
+        return found
+    before = takewhile(lambda asked: asked[0] != ruling.rule, found.asked)
+    values = desk.game.values(found.at, found.act)
+    return found._replace(ruling=ruling, values=values, asked=[*before, (ruling.rule, ruling)])
 
 
 def _as_done(act: Act) -> tuple[Act, str]:

@@ -7,7 +7,7 @@ card laid, total, limit, duty, draw, next player.
 from collections.abc import Callable, Mapping
 
 from referee import record
-from referee.game import Act, Hand, Penalty, live, turn_round
+from referee.game import Act, Hand, Penalty, live, seat_of_player, turn_round
 from referee.games.ono99 import rounds
 from referee.games.ono99.cards import KINDS, TURNS, VALUES
 from referee.games.ono99.rules import scoring
@@ -75,7 +75,7 @@ def _come_to_turn(state: State, who: str | None) -> int:
         if state.owed < DUTY or state.rules.late_draw_until == "play":
             _close_windows(state, seat)
         return seat
-    seat = state.players.index(str(who))
+    seat = seat_of_player(state, who)
     state.turn, state.owed, state.second, state.late = seat, 1, False, {}
     return seat
 
@@ -127,7 +127,7 @@ def _stuck(state: State, act: Act) -> None:
 
 def _seat_of_act(state: State, act: Act, aside: bool) -> int:
     """The seat of whoever acts: the turn comes to it, unless the act is done aside of the turn."""
-    return state.players.index(str(act.who)) if aside else _come_to_turn(state, act.who)
+    return seat_of_player(state, act.who) if aside else _come_to_turn(state, act.who)
 
 
 def _swap_four(state: State, act: Act) -> None:
@@ -159,7 +159,7 @@ def _redeal(state: State, act: Act) -> None:
 
 def _late_draw(state: State, act: Act) -> None:
     """A forgotten draw is put right."""
-    seat = state.players.index(str(act.who))
+    seat = seat_of_player(state, act.who)
     hand = state.hands[seat]
     drawn = min(1, state.pile)
     hand.count += drawn
@@ -192,7 +192,7 @@ def _penalty(state: State, act: Act) -> None:
     drawn = act.number or 0
     if not state.scores_only:
         drawn = min(drawn, state.pile)
-        state.hands[state.players.index(str(act.who))].count += drawn
+        state.hands[seat_of_player(state, act.who)].count += drawn
         state.pile -= drawn
     state.penalties.append(Penalty(state.entry, state.round, str(act.who), drawn, "table.penalty"))
 
@@ -207,7 +207,7 @@ def _join(state: State, act: Act) -> None:
 
 def _leave(state: State, act: Act) -> None:
     """A player leaves: the cards aside or under the draw pile, no chip moves."""
-    seat = state.players.index(str(act.who))
+    seat = seat_of_player(state, act.who)
     if state.rules.leaver_hand == "pile":
         state.pile += state.hands[seat].count
     rounds.player_out(state, seat, state.rules.duty_inherited)
@@ -227,7 +227,7 @@ def _agree(state: State, act: Act) -> None:
     state.under_way = state.under_way or any(key in ("total", "owed") for key, _, _ in act.values)
     if state.match.over:
         record.reopen(state)
-        rounds.next_hand(state, state.players.index(str(state.match.rounds[-1].loser)))
+        rounds.next_hand(state, seat_of_player(state, state.match.rounds[-1].loser))
 
 
 def _begin_turn(state: State, act: Act) -> None:

@@ -7,7 +7,7 @@ The checks of each kind of act stand in the order in which they are asked; that 
 from collections.abc import Iterator, Mapping
 
 from referee import record
-from referee.game import LEGAL, OVER, Act, Check, Checks, Hand, Ruling, ask, at_turn, lying, seat_of
+from referee.game import LEGAL, OVER, Act, Check, Checks, Hand, Ruling, ask, at_turn, lying, seat_of, seat_of_player
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.games.ono99.rules import Rules
 from referee.games.ono99.table import (
@@ -111,7 +111,7 @@ def _hand_at_turn(state: State) -> Hand:
 
 def _hand_of(state: State, act: Act) -> Hand:
     """The hand of whoever acts, who has been found at the table."""
-    return state.hands[state.players.index(str(act.who))]
+    return state.hands[seat_of_player(state, act.who)]
 
 
 # --- which card
@@ -291,10 +291,6 @@ def _agreed(state: State, act: Act) -> Ruling | None:
     return record.agreed_check(state, act, AGREEABLE, bounds)
 
 
-def _foul(state: State, act: Act) -> Ruling | None:
-    return record.NO_FOUL if judge(state, act.acts[0]).verdict == "legal" else None
-
-
 def _one_loser(state: State, act: Act) -> Ruling | None:
     losers = [player for _, player, value in act.values if value in (LOST, "-")]
     return None if len(losers) == 1 == len(act.values) and not act.text else NOT_ONE_LOSER
@@ -341,8 +337,10 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "draw": (*record.PLAYER, ("ono.draw", _short)),
     "reshuffle": (("ono.pile", _may_reshuffle),),
     "agree": (("table.agree", _agreed),),
-    "stands": (*record.PLAYER, ("ono.announce", _announced_with_it)),
-    "foul": (*record.PLAYER, ("table.foul", _foul)),
+    "stands": (
+        *record.PLAYER, ("table.player", record.stands_check(judge)), ("ono.announce", _announced_with_it),
+    ),
+    "foul": (*record.PLAYER, ("table.foul", record.foul_check(judge))),
     "round": (("table.round", _one_loser), ("table.player", _loser_is_in), ("table.round", _between_hands)),
 }  # fmt: skip
 """Every kind of act: its rules in the order in which they are asked."""
@@ -445,7 +443,7 @@ def scores_only_checks(rules: Rules) -> dict[str, Checks]:
     checks = checks_for(rules)
     refused = record.refused(CHECKS.keys() - {*record.CHECKS, "round", "foul"}, record.SCORES_ONLY)
     agree = (("table.scores", record.plays_on_only), *CHECKS["agree"])
-    return {**checks, PLAY: {**checks[PLAY], **refused, "agree": agree}}
+    return {**checks, PLAY: {**checks[PLAY], **refused, "agree": agree, "foul": record.PLAYER}}
 
 
 def legal(state: State) -> list[Act]:

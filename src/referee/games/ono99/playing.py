@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
-from referee.game import Act, at_turn, unseen
+from referee.game import Act, at_turn, seat_of_player, unseen
 from referee.games.ono99.apply import EFFECTS
 from referee.games.ono99.cards import KINDS
 from referee.games.ono99.judge import behind_gate, judge
@@ -77,7 +77,7 @@ def tally(rules: Rules, players: int) -> Tally[State]:
 
     def of(played: Played[State]) -> Sequence[float]:
         last = played.last
-        loser = None if last is None else (played.state.players.index(str(last.who)) - played.starter) % players
+        loser = None if last is None else (seat_of_player(played.state, last.who) - played.starter) % players
         four = last is not None and last.kind == "stuck" and list(played.hand) == FOUR_HELD
         return (four, played.reshuffles > 0, played.acts, *(seat == loser for seat in seats))
 

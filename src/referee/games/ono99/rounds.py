@@ -1,7 +1,7 @@
 """How a hand of O'NO 99 ends: who lost it or is out, the next deal, or the end of the match."""
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of
+from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, right_of, seat_of_player
 from referee.games.ono99.judge import scores_only_checks
 from referee.games.ono99.table import PLAY, Ended, State, shuffle
 from referee.match import Result, close_round, drop
@@ -77,7 +77,7 @@ def player_out(state: State, seat: int, inherited: bool) -> None:
 
 def whole_round(state: State, act: Act) -> None:
     """A whole hand by its result: who lost it, or who is out where a bust ends only that player's game."""
-    seat = state.players.index(str(act.values[0][1]))
+    seat = seat_of_player(state, act.values[0][1])
     if state.rules.bust == "hand":
         return lose_hand(state, seat, None)
     player_out(state, seat, inherited=False)

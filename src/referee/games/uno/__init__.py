@@ -1,10 +1,10 @@
 """UNO: match the card on top by colour, number or symbol, say UNO at the last card, and go out first."""
 
-from referee.game import Act, Game, Grounds, Kind, lying, seat_of
+from referee.game import Act, Game, Grounds, Kind, copied, lying, seat_of
 from referee.games.uno import cards, table, telling
 from referee.games.uno.apply import EFFECTS, apply, effects_for
 from referee.games.uno.cards import LAYING
-from referee.games.uno.judge import RULINGS, behind_gate, checks_for, judge, legal, may_jump_in
+from referee.games.uno.judge import RULINGS, behind_gate, checks_for, judge, judge_as_foul, legal, may_jump_in
 from referee.games.uno.penalties import owed_for, wanted
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
@@ -37,14 +37,26 @@ def open_table(rules: Rules, players: list[str], dealer: int) -> State:
 
 def resolve(state: State, act: Act) -> tuple[Act, ...]:
     """The act with its player named, after the pass and the reshuffle that it implies."""
-    act = _named(state, act)
-    inner = act.acts[0] if act.kind == "stands" else act
+    act, at = _named(state, act), state
+    inner = act.acts[0] if act.kind in ("stands", "foul") else act
     implied = []
     if _implies_pass(state, inner):
-        implied.append(Act("pass", state.players[state.turn or 0]))
-    if _from_pile(state, inner) > state.pile and lying(state) > 1:
+        passed = Act("pass", state.players[state.turn or 0])
+        if act.kind == "foul":
+            at = _if_still_foul(state, passed, inner)
+        if act.kind != "foul" or at is not state:
+            implied.append(passed)
+    taking = act if act.kind == "foul" else inner
+    if _from_pile(at, taking) > state.pile and lying(state) > 1:
         implied.append(Act("reshuffle"))
     return (*implied, act)
+
+
+def _if_still_foul(state: State, passed: Act, act: Act) -> State:
+    """The table after this pass, where the act is a foul even then; as it is where it can only be one out of turn."""
+    after = copied(state)
+    apply(after, passed)
+    return state if judge(after, act).verdict == "legal" else after
 
 
 def _named(state: State, act: Act) -> Act:
@@ -93,6 +105,7 @@ GAME: Game[State] = Game(
     open_table=open_table,
     keep_scores=keep_scores,
     judge=judge,
+    as_foul=judge_as_foul,
     apply=apply,
     effects=EFFECTS,
     sweep=sweep,

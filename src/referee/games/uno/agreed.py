@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from referee import record
-from referee.game import Act, Ruling, seat_of
+from referee.game import Act, Ruling, seat_of, seat_of_player
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, WILDS
-from referee.games.uno.table import AGREEABLE, SCORE, State, bounds, next_seat
+from referee.games.uno.table import AGREEABLE, SCORE, State, bounds, names_the_colour, next_seat, partner_awaited
 from referee.spelling import nearest, write_name
 
 COUNTING = Ruling("illegal", "uno.agree", "counting", possible=False)
@@ -18,8 +18,9 @@ NO_TOP = Ruling("illegal", "uno.agree", "no_top", possible=False)
 NO_CARD = Ruling("illegal", "uno.agree", "no_card", possible=False)
 OWN_COLOUR = Ruling("illegal", "uno.agree", "own_colour", possible=False)
 TWO_COLOURS = Ruling("illegal", "uno.agree", "two_colours", possible=False)
+PARTNER_MISSING = Ruling("illegal", "uno.agree", "partner", possible=False)
 
-RULINGS = (COUNTING, GONE_OUT, NO_TOP, NO_CARD, OWN_COLOUR, TWO_COLOURS)
+RULINGS = (COUNTING, GONE_OUT, NO_TOP, NO_CARD, OWN_COLOUR, TWO_COLOURS, PARTNER_MISSING)
 
 _OF_PLAY = ("turn", "top", "colour", "pending")
 """What there is only while a round is played."""
@@ -43,7 +44,7 @@ def agreed_check(state: State, act: Act) -> Ruling | None:
 
 def agreed_here_check(state: State, act: Act) -> Ruling | None:
     """The whole of it can be at this table, now."""
-    wrong = _wrong(state, _said(act))
+    wrong = _wrong(state, act)
     return None if wrong is None else wrong.ruling
 
 
@@ -52,7 +53,7 @@ def agreed_values(state: State, act: Act) -> dict[str, object]:
     said = _said(act)
     told = record.agreed_values(state, act, AGREEABLE, bounds)
     told["form"] = told["form"] or _colour_written(said)
-    wrong = _wrong(state, said) if act.kind == "agree" and "text" not in told and not told["form"] else None
+    wrong = _wrong(state, act) if act.kind == "agree" and "text" not in told and not told["form"] else None
     return told if wrong is None else {**told, **wrong.values}
 
 
@@ -69,22 +70,35 @@ def _colour_written(said: Mapping[str, str]) -> str:
     return f"top={card}:{COLOURS[0]}" if bare else ""
 
 
-def _wrong(state: State, said: Mapping[str, str]) -> Wrong | None:
+def _wrong(state: State, act: Act) -> Wrong | None:
     """The first thing about it that cannot be."""
+    said = _said(act)
     if state.phase == SCORE:
         key = next((each for each in _OF_PLAY if each in said), None)
         return None if key is None else Wrong(COUNTING, {"text": f"{key}={said[key]}"})
     if "turn" in said and seat_of(state, said["turn"]) in state.finished:
         return _gone_out(state, said["turn"])
-    pending = said.get("pending", "0")
-    if int(pending) and not said.get("top", state.top):
-        return Wrong(NO_TOP, {"text": f"pending={pending}", "form": f"agree top=r+2 pending={pending}"})
-    return _wrong_card(state, said)
+    if not said.get("top", state.top):
+        pending = said.get("pending", "0")
+        if int(pending):
+            return Wrong(NO_TOP, {"text": f"pending={pending}", "form": f"agree top=r+2 pending={pending}"})
+        if "colour" in said:
+            colour = said["colour"]
+            return Wrong(NO_TOP, {"text": f"colour={colour}", "form": f"agree top=w:{colour}"})
+    return _wrong_card(state, said) or _partner_missing(state, act)
+
+
+def _partner_missing(state: State, act: Act) -> Wrong | None:
+    """With Wild Swap Hands as start card the colour is named together with somebody to swap hands with."""
+    if not (names_the_colour(state, act) and partner_awaited(state)):
+        return None
+    colour, other = _said(act)["colour"], state.players[next_seat(state, state.turn or 0)]
+    return Wrong(PARTNER_MISSING, {"text": f"colour={colour}", "form": f"colour:{colour}:{write_name(other)}"})
 
 
 def _gone_out(state: State, name: str) -> Wrong:
     """Who has emptied the hand has no turn; the next player may have."""
-    other = state.players[next_seat(state, state.players.index(name))]
+    other = state.players[next_seat(state, seat_of_player(state, name))]
     return Wrong(GONE_OUT, {"text": f"turn={write_name(name)}", "name": name, "form": f"turn={write_name(other)}"})
 
 

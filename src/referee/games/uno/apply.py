@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, lying, right_of, seat_of
+from referee.game import CLOCKWISE, Act, Hand, at_turn, follow, left_of, live, lying, right_of, seat_of, seat_of_player
 from referee.games.uno import penalties, people, rounds
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING
 from referee.games.uno.rules import Rules, scoring
@@ -25,10 +25,13 @@ from referee.games.uno.table import (
     Effect,
     Laid,
     State,
+    beaten_now,
     fits_now,
     fresh_turn,
     goes_on,
+    has_drawn,
     lays_the_unseen,
+    names_the_colour,
     next_seat,
     nothing_due,
     nothing_to_draw,
@@ -111,7 +114,7 @@ def _take_from_shown(hand: Hand, known: list[str], cards: tuple[str, ...]) -> No
 
 def _come_to_turn(state: State, act: Act) -> int:
     """The seat of whoever acts out of turn (let stand, or jumped in): play goes on after that player."""
-    seat = state.turn = state.players.index(str(act.who))
+    seat = state.turn = seat_of_player(state, act.who)
     fresh_turn(state)
     return seat
 
@@ -120,9 +123,7 @@ def _as_laid(state: State, seat: int) -> Laid:
     """A Wild Draw Four with the hand as it is at this moment, which a challenge is judged on."""
     hand = state.hands[seat]
     known = None if hand.cards is None else tuple(hand.cards)
-    return Laid(
-        seat, state.colour, state.top, hand.count, known, FACE[state.top] if state.pending and state.top else None
-    )
+    return Laid(seat, state.colour, state.top, hand.count, known, beaten_now(state))
 
 
 def _call_off(state: State, before: Before) -> None:
@@ -314,29 +315,24 @@ def _new_hand(state: State, seat: int, hand: Hand) -> None:
 # --- drawing and passing
 
 
-def _others_act(state: State, seat: int) -> None:
-    """Where that closes it, nobody but whoever acts may still be caught for the card laid before."""
-    if state.uncalled and state.rules.uno_window == "next acts":
-        state.uncalled[:] = [each for each in state.uncalled if each == seat]
-
-
 def _draw(state: State, act: Act) -> None:
     """The pending penalty is drawn and the turn is lost, or one card is drawn and may be laid."""
     seat = state.turn
     if seat is None or state.players[seat] != act.who:
         seat = _come_to_turn(state, act)
     if state.uncalled:
-        _others_act(state, seat)
+        penalties.others_act(state, seat)
     state.before = None
-    drawn = penalties.take(state, seat, state.pending or act.number or 1)
+    drawn = penalties.take(state, seat, penalties.to_draw(state, act))
     if state.pending:
         penalties.paid(state, seat)
         if not state.rules.penalty_ends_turn and state.under_way and state.phase == PLAY:
             state.turn = seat
         return
+    if drawn:
+        state.drawn_card = None
+    state.drew_nothing = not drawn and not has_drawn(state)
     state.drawn = True
-    state.drawn_card = None
-    state.drew_nothing = not drawn
     state.lays_another = False
 
 
@@ -347,8 +343,10 @@ def _pass(state: State, act: Act) -> None:
         seat = _come_to_turn(state, act)
     state.before = None
     if not state.drawn:
-        _others_act(state, seat)
+        penalties.others_act(state, seat)
         state.drew_nothing = nothing_to_draw(state, seat)
+    if state.hands[seat].count != 1:
+        state.called.discard(seat)  # it was said for a card that was not laid
     state.idle = state.idle + 1 if state.drew_nothing else 0
     fresh_turn(state)
     state.turn = next_seat(state, seat) if state.finished else state.following[seat]
@@ -433,7 +431,7 @@ def _colour(state: State, act: Act) -> None:
     if state.waiting is not None:
         waiting = state.waiting._replace(colour=act.colour)
         state.waiting = None
-        seat = state.players.index(str(waiting.who))
+        seat = seat_of_player(state, waiting.who)
         return _take_effect(state, seat, waiting, waiting.laid[-1])
     state.phase = PLAY
     if partner_awaited(state):
@@ -445,7 +443,7 @@ def _colour(state: State, act: Act) -> None:
 
 def _swap_at_start(state: State, act: Act) -> None:
     """Wild Swap Hands as start card: whoever names the colour swaps hands with the player named."""
-    seat = state.players.index(str(act.who))
+    seat = seat_of_player(state, act.who)
     partner = _partner_of(state, seat, act)
     if partner is not None:
         _swap_hands(state, seat, partner)
@@ -459,7 +457,11 @@ def _stands(state: State, act: Act) -> None:
 
 
 def _agree(state: State, act: Act) -> None:
-    awaited, was_at_turn = state.top is None, state.turn
+    if names_the_colour(state, act):
+        act = _colour_agreed(state, act)
+        if not act.values:
+            return
+    awaited, was_at_turn, over = state.top is None, state.turn, state.match.over
     record.agree(state, act, SETTERS)
     if state.turn != was_at_turn:
         fresh_turn(state)
@@ -475,11 +477,19 @@ def _agree(state: State, act: Act) -> None:
     state.fits = NOTHING if state.phase == COLOUR_PHASE else fits_now(state)
     if state.phase in (PLAY, CHALLENGE) and (state.went_out is not None or state.finished) and not goes_on(state):
         return rounds.end_play(state)
-    if state.match.over:
+    if over:
         record.reopen(state)
         rounds.next_round(state)
     elif state.match.play_offs and any(key in record.PLAYS_ON for key, _, _ in act.values):
         rounds.call_off_play_off(state)
+
+
+def _colour_agreed(state: State, act: Act) -> Act:
+    """The wild does what it does in the colour agreed on; the rest of the agreement, which is so after that."""
+    colour = next(value for key, _, value in act.values if key == "colour")
+    _colour(state, Act("colour", at_turn(state), colour=colour))
+    done = {"colour"} if state.phase in (PLAY, CHALLENGE) else {"colour", "pending"}
+    return act._replace(values=tuple(part for part in act.values if part[0] not in done))
 
 
 def _set_top(state: State, player: str | None, value: str) -> None:
@@ -504,7 +514,7 @@ def _set_pending(state: State, player: str | None, value: str) -> None:
 def _set_cards(state: State, player: str | None, value: str) -> None:
     """Nobody knows which cards came or went."""
     record.SETTERS["cards"](state, player, value)
-    unknown_hand(state, state.players.index(str(player)))
+    unknown_hand(state, seat_of_player(state, player))
 
 
 def _set_score(state: State, player: str | None, value: str) -> None:

@@ -4,9 +4,17 @@
 """
 
 from referee import record
-from referee.game import Act, Check, Ruling, left, seat_of
+from referee.game import Act, Check, Ruling, left, seat_of, seat_of_player
 from referee.games.uno.cards import CARDS, COLOUR
-from referee.games.uno.table import CHALLENGE, State, answer_is_safe, drawn_for_stop, forbids, forgets_stop
+from referee.games.uno.table import (
+    CHALLENGE,
+    State,
+    answer_is_safe,
+    cards_held,
+    drawn_for_stop,
+    forbids,
+    forgets_stop,
+)
 
 NO_CHALLENGE = Ruling("illegal", "uno.challenge", "off", possible=False)
 NOTHING_TO_CHALLENGE = Ruling("illegal", "uno.challenge", "none", possible=False)
@@ -19,6 +27,7 @@ DISPROVED = Ruling("legal", "uno.challenge", "disproved")
 DISPROVED_BY_HAND = Ruling("legal", "uno.challenge", "hand")
 NOT_IN_HAND = Ruling("legal", "uno.challenge", "missing")
 WRONG_CATCH = Ruling("legal", "uno.catch", "wrong")
+OWN_CATCH = Ruling("legal", "uno.catch", "own")
 STOP_MISSING = Ruling("legal", "uno.stop", "missing")
 NOTHING_FOR_STOP = Ruling("legal", "uno.stop", "nothing")
 FALSE_CALL = Ruling("legal", "uno.call", "false")
@@ -27,8 +36,8 @@ FALSE_CALL_WITH_CARD = Ruling("illegal", "uno.call", "card")
 
 RULINGS = (
     NO_CHALLENGE, NOTHING_TO_CHALLENGE, NOT_THE_VICTIM, AUTHOR_GONE, ANSWER_UNCHALLENGED, CANNOT_BE_GUILTY,
-    CANNOT_BE_INNOCENT, DISPROVED, DISPROVED_BY_HAND, NOT_IN_HAND, WRONG_CATCH, STOP_MISSING, NOTHING_FOR_STOP,
-    FALSE_CALL, FALSE_CALL_COSTS, FALSE_CALL_WITH_CARD,
+    CANNOT_BE_INNOCENT, DISPROVED, DISPROVED_BY_HAND, NOT_IN_HAND, WRONG_CATCH, OWN_CATCH, STOP_MISSING,
+    NOTHING_FOR_STOP, FALSE_CALL, FALSE_CALL_COSTS, FALSE_CALL_WITH_CARD,
 )  # fmt: skip
 
 
@@ -39,14 +48,9 @@ def _disproved(state: State, act: Act) -> Ruling | None:
 
 def disproving(state: State, act: Act) -> str:
     """The first card laid or shown of a colour that a challenge found its player without; empty for none."""
-    colour = state.clean.get(_seat(state, act), "")
-    return next((card for card in act.laid if COLOUR.get(card) == colour), "")
-
-
-def _seat(state: State, act: Act) -> int:
-    """The seat of whoever acts, -1 where nobody at the table does."""
     seat = seat_of(state, act.who)
-    return -1 if seat is None else seat
+    colour = "" if seat is None else state.clean.get(seat, "")
+    return next((card for card in act.laid if COLOUR.get(card) == colour), "")
 
 
 def _hand_disproves(state: State, act: Act) -> Ruling | None:
@@ -57,9 +61,9 @@ def _hand_disproves(state: State, act: Act) -> Ruling | None:
     """
     if disproving(state, act):
         return DISPROVED_BY_HAND
-    seat = _seat(state, act)
-    whole = seat in state.holds and len(act.cards) == state.hands[seat].count
-    return NOT_IN_HAND if whole and state.holds[seat].isdisjoint(act.cards) else None
+    shown = state.holds.get(seat_of_player(state, act.who))
+    whole = len(act.cards) == cards_held(state, act.who)
+    return NOT_IN_HAND if shown and whole and shown.isdisjoint(act.cards) else None
 
 
 def stop_missing(state: State, act: Act) -> Ruling | None:
@@ -107,7 +111,7 @@ def _answer_can_be(state: State, act: Act) -> Ruling | None:
     assert laid is not None
     if laid.top is None:
         return None
-    colour, top, beaten = laid.colour, laid.top, bool(laid.beaten)
+    colour, top, beaten = laid.colour, laid.top, laid.beaten
     then, now = laid.known or (), state.hands[laid.seat]
     since = max(0, now.count - laid.rest)  # cards drawn since it was laid, of which any may be one that was shown
     held = any(forbids(state, card, colour, top, beaten) for card in then)
@@ -127,7 +131,9 @@ def _catch(state: State, act: Act) -> Ruling | None:
     caught = seat_of(state, act.target)
     if caught is None:
         return record.NOBODY_THERE
-    return None if caught in state.uncalled and act.who != act.target else WRONG_CATCH
+    if act.who == act.target:
+        return OWN_CATCH
+    return None if caught in state.uncalled else WRONG_CATCH
 
 
 def _late_call(state: State, act: Act) -> Ruling | None:

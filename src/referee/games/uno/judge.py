@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from referee import record
-from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, left, lying, seat_of
+from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, at_turn, left, lying, seat_of, seat_of_player
 from referee.games.uno import agreed, calls, results
 from referee.games.uno.agreed import agreed_check, agreed_here_check
 from referee.games.uno.calls import (
@@ -21,7 +21,18 @@ from referee.games.uno.calls import (
     false_call_foul,
     stop_missing,
 )
-from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, OF_COLOUR, WILD_KINDS, WILDS
+from referee.games.uno.cards import (
+    CARDS,
+    COLOUR,
+    COLOURS,
+    FACE,
+    KINDS,
+    LAYING,
+    OF_COLOUR,
+    WILD_KINDS,
+    WILDS,
+    read_colour,
+)
 from referee.games.uno.results import HAND_CHECKS, ROUND_CHECKS, SCORED_HAND_CHECKS, least_points
 from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
@@ -31,14 +42,19 @@ from referee.games.uno.table import (
     PLAY,
     SCORE,
     State,
+    beaten_now,
+    cards_held,
+    challengeable,
     forbids,
     handing_in,
+    has_drawn,
     lays_the_unseen,
     nothing_to_draw,
     partner_awaited,
     plays_on,
     shown_clean,
 )
+from referee.spelling import fold
 
 FLIP_AWAITED = Ruling("illegal", "uno.phase", "flip", possible=False)
 COLOUR_AWAITED = Ruling("illegal", "uno.phase", "colour", possible=False)
@@ -61,7 +77,10 @@ SEVERAL_TO_FINISH = Ruling("illegal", "uno.several", "finish")
 NO_MATCH = Ruling("illegal", "uno.match", "match")
 MUST_DRAW = Ruling("illegal", "uno.pending", "draw")
 NOT_AN_ANSWER = Ruling("illegal", "uno.pending", "answer")
+MUST_DRAW_OR_CHALLENGE = Ruling("illegal", "uno.pending", "draw_challenge")
+NOT_AN_ANSWER_BUT_CHALLENGE = Ruling("illegal", "uno.pending", "answer_challenge")
 ONLY_THE_DRAWN = Ruling("illegal", "uno.drawn", "other")
+DRAWN_ALONE = Ruling("illegal", "uno.drawn", "alone")
 DRAW_CARD_JUST_DRAWN = Ruling("illegal", "uno.drawn", "draw_card")
 SYMBOL_LAST = Ruling("illegal", "uno.last_card", "symbol")
 WILD_LAST = Ruling("illegal", "uno.last_card", "wild")
@@ -74,12 +93,15 @@ NEEDLESS_PARTNER = Ruling("illegal", "uno.swap", "needless")
 FORBIDDING_HELD = Ruling("illegal", "uno.wild4", "held")
 FORBIDDING_STILL_HELD = Ruling("illegal", "uno.wild4", "still")
 LIES_THERE = Ruling("illegal", "uno.wild4", "lies", possible=False)
+STANDS_THERE = Ruling("illegal", "uno.wild4", "settled", possible=False)
 WILD4_UNSEEN = Ruling("undecided", "uno.wild4", "unseen")
 WILD4_UNSEEN_MORE = Ruling("undecided", "uno.wild4", "unseen_more")
 COLOUR_MISSING = Ruling("illegal", "uno.colour", "missing")
+COLOUR_NEEDLESS = Ruling("illegal", "uno.colour", "needless")
 WILD_NOT_NEEDED = Ruling("illegal", "uno.wild", "matching")
 WILD_UNSEEN = Ruling("undecided", "uno.wild", "unseen")
 HAS_DRAWN = Ruling("illegal", "uno.draw", "again")
+HAS_DRAWN_A_FIT = Ruling("illegal", "uno.draw", "fits")
 WRONG_AMOUNT = Ruling("illegal", "uno.draw", "amount")
 COULD_LAY = Ruling("illegal", "uno.draw", "voluntary")
 DRAW_UNSEEN = Ruling("undecided", "uno.draw", "unseen")
@@ -88,6 +110,8 @@ PENALTY_FIRST = Ruling("illegal", "uno.pass", "pending")
 MUST_LAY_IT = Ruling("illegal", "uno.pass", "must")
 PASS_UNSEEN = Ruling("undecided", "uno.pass", "unseen")
 MUST_DRAW_ON = Ruling("illegal", "uno.pass", "match")
+MATCH_UNSEEN = Ruling("undecided", "uno.pass", "unseen_match")
+MATCH_UNSEEN_TO_LAY = Ruling("undecided", "uno.pass", "unseen_match_lay")
 START_AGAIN = Ruling("legal", "uno.start", "again", notice=True)
 NO_START_CARD = Ruling("illegal", "uno.start", "none", possible=False)
 NO_PILE = Ruling("illegal", "uno.pile", "empty", possible=False)
@@ -97,12 +121,14 @@ RULINGS: tuple[Ruling, ...] = (
     FLIP_AWAITED, COLOUR_AWAITED, HANDS_AWAITED, NOTHING_TO_NAME, ANYTHING_GOES, NOT_THE_START, OUT_OF_TURN,
     NOT_OUT_OF_TURN, ROUND_WON, HAS_GONE_OUT, NO_SUCH_CARD, ALL_COPIES_SEEN, MORE_THAN_LEFT,
     ONE_AT_A_TIME, NOT_ALIKE, SEVERAL_SYMBOLS, TOO_MANY,
-    SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, ONLY_THE_DRAWN, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
+    SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, MUST_DRAW_OR_CHALLENGE,
+    NOT_AN_ANSWER_BUT_CHALLENGE, ONLY_THE_DRAWN, DRAWN_ALONE, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
-    NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, LIES_THERE, WILD4_UNSEEN, WILD4_UNSEEN_MORE,
-    COLOUR_MISSING, WILD_NOT_NEEDED,
-    WILD_UNSEEN, HAS_DRAWN, WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT,
-    PASS_UNSEEN, MUST_DRAW_ON, START_AGAIN, NO_START_CARD, NO_PILE,
+    NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, LIES_THERE, STANDS_THERE,
+    WILD4_UNSEEN, WILD4_UNSEEN_MORE,
+    COLOUR_MISSING, COLOUR_NEEDLESS, WILD_NOT_NEEDED, WILD_UNSEEN, HAS_DRAWN, HAS_DRAWN_A_FIT,
+    WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT,
+    PASS_UNSEEN, MUST_DRAW_ON, MATCH_UNSEEN, MATCH_UNSEEN_TO_LAY, START_AGAIN, NO_START_CARD, NO_PILE,
 )  # fmt: skip
 
 
@@ -200,22 +226,12 @@ def _hand_of(state: State, act: Act) -> list[str] | None:
 def _whole_hand(state: State, act: Act) -> list[str] | None:
     """All cards of whoever acts, None where some are unseen."""
     cards = _hand_of(state, act)
-    return cards if cards is not None and len(cards) == _count(state, act) else None
+    return cards if cards is not None and len(cards) == cards_held(state, act.who) else None
 
 
-def _seat_of(state: State, act: Act) -> int:
-    """The seat of whoever acts, who has been found at the table."""
-    return state.players.index(str(act.who))
-
-
-def _count(state: State, act: Act) -> int:
-    seat = seat_of(state, act.who)
-    return 0 if seat is None else state.hands[seat].count
-
-
-def _rest(state: State, cards: list[str], act: Act) -> list[str]:
-    """What is left of the cards that were shown when those of the act have been laid."""
-    rest = list(cards)
+def _rest(state: State, act: Act) -> list[str]:
+    """What is left of the cards that were shown when those of the act have been laid; none of an unseen hand."""
+    rest = list(_hand_of(state, act) or ())
     seat = seat_of(state, act.who)
     if seat is not None and lays_the_unseen(state, seat, act):
         return rest
@@ -229,7 +245,7 @@ def _held(state: State, act: Act) -> Ruling | None:
     hand = _whole_hand(state, act)
     if hand is None:
         # An empty hand holds nothing, seen or not.
-        return None if _count(state, act) else record.NOT_HELD
+        return None if cards_held(state, act.who) else record.NOT_HELD
     laid = act.laid
     return None if all(hand.count(card) >= laid.count(card) for card in laid) else record.NOT_HELD
 
@@ -244,9 +260,9 @@ def _several(state: State, act: Act) -> Ruling | None:
         return NOT_ALIKE
     if not state.rules.multiple_symbols and any(KINDS[card] != "number" for card in act.cards):
         return SEVERAL_SYMBOLS
-    if len(act.cards) > _count(state, act):
+    if len(act.cards) > cards_held(state, act.who):
         return TOO_MANY
-    finishing = len(act.cards) == _count(state, act)
+    finishing = len(act.cards) == cards_held(state, act.who)
     called = seat_of(state, act.who) in state.called
     return SEVERAL_TO_FINISH if finishing and state.rules.multiple_finish == "called" and not called else None
 
@@ -273,6 +289,8 @@ def _pending(state: State, act: Act) -> Ruling | None:
     """Whoever owes a penalty answers it; who is not at turn jumps in, and owes nothing."""
     if not state.pending or act.card in state.fits or not _is_at_turn(state, act):
         return None
+    if challengeable(state):
+        return NOT_AN_ANSWER_BUT_CHALLENGE if state.fits else MUST_DRAW_OR_CHALLENGE
     return NOT_AN_ANSWER if state.fits else MUST_DRAW
 
 
@@ -319,29 +337,30 @@ def _any_known(state: State) -> bool:
 
 
 def _drawn_only(state: State, act: Act) -> Ruling | None:
-    """After a draw only the card drawn may be laid; unseen, it is presumed to be that one."""
-    if state.drawn_card is None or act.card == state.drawn_card or not _is_at_turn(state, act):
+    """After a draw the card drawn may be laid, and that alone; unseen, it is presumed to be that one."""
+    if not has_drawn(state) or not _is_at_turn(state, act):
         return None
-    return ONLY_THE_DRAWN
+    if act.cards:
+        return DRAWN_ALONE
+    return None if state.drawn_card in (None, act.card) else ONLY_THE_DRAWN
 
 
 def _drawn_draw_card(state: State, act: Act) -> Ruling | None:
-    return DRAW_CARD_JUST_DRAWN if state.drawn and _is_at_turn(state, act) else None
+    return DRAW_CARD_JUST_DRAWN if has_drawn(state) and _is_at_turn(state, act) else None
 
 
 def _last_card(state: State, act: Act) -> Ruling | None:
     """No symbol as last card, by a house rule."""
-    if len(act.laid) < _count(state, act):
+    if len(act.laid) < cards_held(state, act.who):
         return None
     return WILD_LAST if act.card in WILDS else SYMBOL_LAST
 
 
 def _left_with(state: State, act: Act) -> Ruling | None:
     """Not to be left with a symbol or a wild as the single card, by a house rule."""
-    if _count(state, act) - len(act.laid) != 1:
+    if cards_held(state, act.who) - len(act.laid) != 1:
         return None
-    hand = _hand_of(state, act)
-    rest = _rest(state, hand, act) if hand is not None else []
+    rest = _rest(state, act)
     if len(rest) != 1:
         return REST_UNSEEN
     return None if KINDS[rest[0]] == "number" else LEFT_WITH_SYMBOL
@@ -349,7 +368,7 @@ def _left_with(state: State, act: Act) -> Ruling | None:
 
 def _partner(state: State, act: Act) -> Ruling | None:
     """Who swaps hands, and whether somebody is named."""
-    if _count(state, act) <= len(act.laid):
+    if cards_held(state, act.who) <= len(act.laid):
         return None
     if act.target is None:
         return NO_PARTNER if act.kind == "swap" or state.rules.seven_swap == "must" else None
@@ -386,12 +405,12 @@ def _no_partner(state: State, act: Act) -> Ruling | None:
 
 def _wild_draw_four(state: State, act: Act) -> Ruling | None:
     """Right only with no other card of the active colour in the hand, which nobody else sees."""
-    count, shown = _count(state, act), _hand_of(state, act)
+    count = cards_held(state, act.who)
     if count == 1:
         return None
     if state.lays_another:  # what forbade the one taken back is still there
         return FORBIDDING_STILL_HELD
-    rest = _rest(state, shown, act) if shown else []
+    rest = _rest(state, act)
     for card in rest:
         if _forbids(state, card):
             return FORBIDDING_HELD
@@ -410,13 +429,12 @@ def _colour_alone_forbids(state: State) -> bool:
 
 def held_against(state: State, act: Act) -> str:
     """The first known card in the hand that forbids laying this Wild Draw Four; empty for none."""
-    hand = _hand_of(state, act)
-    rest = _rest(state, hand, act) if hand is not None else []
+    rest = _rest(state, act)
     return next((card for card in rest if _forbids(state, card)), "")
 
 
 def _forbids(state: State, card: str) -> bool:
-    return forbids(state, card, state.colour, state.top, state.pending > 0)
+    return forbids(state, card, state.colour, state.top, beaten_now(state))
 
 
 def _none_unseen(state: State, act: Act) -> bool:
@@ -436,25 +454,41 @@ _ACTIVE_FIRST = {colour: (*OF_COLOUR.get(str(colour), ()), *CARDS) for colour in
 
 def _colour_named(state: State, act: Act) -> Ruling | None:
     """A wild is laid with its colour, where a rule set makes a foul of forgetting it."""
-    return None if act.colour or _count(state, act) == 1 else COLOUR_MISSING
+    return None if act.colour or cards_held(state, act.who) == 1 else COLOUR_MISSING
+
+
+def _colour_needless(state: State, act: Act) -> Ruling | None:
+    """A colour said with a card that has one, where that is a foul too: after it stands a player called like a colour.
+
+    Anybody else after such a card is no notation.
+    """
+    if act.target is None or read_colour(fold(act.target)) is None:
+        return None
+    swaps = FACE[act.laid[-1]] == "7" and state.rules.seven_swap != "off"
+    return None if swaps else COLOUR_NEEDLESS
 
 
 def _wild_needed(state: State, act: Act) -> Ruling | None:
     """A wild only where nothing else matches, by a house rule."""
-    if _count(state, act) == 1:
+    if cards_held(state, act.who) == 1:
         return None
-    hand = _hand_of(state, act)
-    rest = _rest(state, hand, act) if hand is not None else []
+    rest = _rest(state, act)
     if any(card in COLOUR and card in state.fits for card in rest):
         return WILD_NOT_NEEDED
-    return None if len(rest) == _count(state, act) - 1 else WILD_UNSEEN
+    return None if len(rest) == cards_held(state, act.who) - 1 else WILD_UNSEEN
 
 
 # --- drawing and passing
 
 
 def _one_draw(state: State, act: Act) -> Ruling | None:
-    return HAS_DRAWN if state.drawn and not state.pending and state.rules.draw_to_match == "off" else None
+    """One card is drawn in a turn, or more by a house rule, and by that one too no more once one has come that fits."""
+    if not state.drawn or state.pending:
+        return None
+    if state.rules.draw_to_match == "off":
+        return HAS_DRAWN
+    drawn = state.drawn_card
+    return HAS_DRAWN_A_FIT if drawn is not None and _fits_by_itself(state, act.who, drawn) else None
 
 
 def _amount(state: State, act: Act) -> Ruling | None:
@@ -500,19 +534,42 @@ def _has_drawn(state: State, act: Act) -> Ruling | None:
     """One draws before one passes, where there is anything to draw."""
     if state.pending:
         return PENALTY_FIRST
-    return None if state.drawn or nothing_to_draw(state, _seat_of(state, act)) else HAS_NOT_DRAWN
+    return None if state.drawn or nothing_to_draw(state, seat_of_player(state, act.who)) else HAS_NOT_DRAWN
 
 
 def _must_lay(state: State, act: Act) -> Ruling | None:
     """Where the card drawn must be laid if it fits. A Wild Draw Four is never compulsory."""
     if state.drawn_card is None:
-        return PASS_UNSEEN if state.drawn and not state.drew_nothing else None
+        draws_on = state.rules.draw_to_match == "must" and not nothing_to_draw(state, seat_of_player(state, act.who))
+        return PASS_UNSEEN if has_drawn(state) and not draws_on else None
     must = state.drawn_card != "w4" and _may_lay(state, act.who, state.drawn_card)
     return MUST_LAY_IT if must else None
 
 
 def _must_draw_on(state: State, act: Act) -> Ruling | None:
-    return None if nothing_to_draw(state, _seat_of(state, act)) else MUST_DRAW_ON
+    """Where one draws until a card fits: whoever has one may stop, and lays it only where that is asked."""
+    if nothing_to_draw(state, seat_of_player(state, act.who)):
+        return None
+    drawn = state.drawn_card
+    if drawn is None:
+        return MATCH_UNSEEN if state.rules.drawn_card == "may" else MATCH_UNSEEN_TO_LAY
+    return None if _may_fit(state, act.who, drawn) else MUST_DRAW_ON
+
+
+def _may_fit(state: State, who: str | None, card: str) -> bool:
+    """Whether this card drawn fits for all that is known; that of a Wild Draw Four can rest on cards unseen."""
+    rulings = _rulings_on(state, who, card)
+    return any(ruling.verdict != "illegal" or ruling is LEFT_WITH_SYMBOL for ruling in rulings)
+
+
+def draws_on(state: State) -> str:
+    """Whether whoever has drawn draws on: empty for not, `may`, `must` until a card fits, `lay` if that one is laid."""
+    rules, who = state.rules, at_turn(state)
+    if rules.draw_to_match == "off" or not state.drawn or who is None or state.phase != PLAY:
+        return ""
+    if nothing_to_draw(state, seat_of_player(state, who)) or judge(state, Act("draw", who)).verdict == "illegal":
+        return ""
+    return "lay" if rules.draw_to_match == rules.drawn_card == "must" else rules.draw_to_match
 
 
 # --- start and end of a round
@@ -535,46 +592,58 @@ def _pile_there(state: State, act: Act) -> Ruling | None:
     return None if lying(state) > 1 else NO_PILE
 
 
-def _stands(state: State, act: Act) -> Ruling | None:
-    """What the table lets stand may be against the rules, but it must have been possible."""
-    inner = judge(state, act.acts[0])
-    return None if inner.possible else inner
-
-
 def _out_of_turn(state: State, act: Act) -> Ruling | None:
     """Whoever is at turn does nothing out of turn; before the start card is up it is nobody's."""
     return NOT_OUT_OF_TURN if state.phase != FLIP and _is_at_turn(state, act) else None
 
 
-def _lies_there(state: State, act: Act) -> bool:
-    """Whether this is the Wild Draw Four on top, of which nothing has come yet: it has been recorded already."""
-    laid = state.laid
-    return state.phase == CHALLENGE and laid is not None and (act.card, act.who) == ("w4", state.players[laid.seat])
+def _lies_there(state: State, act: Act) -> Ruling | None:
+    """The Wild Draw Four on top, of which nothing has come yet, has been recorded already."""
+    laid, inner = state.laid, act.acts[0]
+    if state.phase != CHALLENGE or laid is None:
+        return None
+    return LIES_THERE if (inner.card, inner.who) == ("w4", state.players[laid.seat]) else None
 
 
-def _foul(state: State, act: Act) -> Ruling | None:
-    if _lies_there(state, act.acts[0]):
-        return LIES_THERE
-    inner = judge(state, act.acts[0])
-    if not inner.possible:
-        return inner
-    return record.NO_FOUL if inner.verdict == "legal" else None
+def _stands_there(state: State, act: Act) -> Ruling | None:
+    """The Wild Draw Four on top, for which cards have been drawn, stands; its player is not at turn again."""
+    inner = act.acts[0]
+    mine = state.settled is not None and inner.who == state.players[state.settled]
+    named = inner.colour in ("", state.colour)
+    there = mine and named and inner.card == state.top == "w4" and state.phase == PLAY
+    return STANDS_THERE if there and not _is_at_turn(state, inner) else None
+
+
+def judge_as_foul(state: State, act: Act) -> Ruling:
+    """The same as `judge`, of an act that the table calls a foul: nothing is presumed in its favour."""
+    ruling = judge(state, act)
+    return _presumed(state, act) or ruling if ruling.verdict == "legal" else ruling
+
+
+def _presumed(state: State, act: Act) -> Ruling | None:
+    """What is against an act that is legal only because an unseen card drawn is presumed to be the right one."""
+    if not has_drawn(state) or state.drawn_card is not None or state.pending or not _is_at_turn(state, act):
+        return None
+    if act.kind in LAYING:
+        return None if state.rules.play_after_draw else ONLY_THE_DRAWN
+    return HAS_DRAWN_A_FIT if act.kind == "draw" else None
 
 
 _CARD: tuple[tuple[str, Check], ...] = (
     ("uno.finish", _not_won), ("uno.turn", _turn), ("hand", _held), ("uno.deck", _deck), ("uno.several", _several),
     ("uno.pending", _pending), ("uno.match", _match), ("uno.drawn", _drawn_only), ("uno.call", false_call_foul),
 )  # fmt: skip
+_COLOURED: tuple[tuple[str, Check], ...] = (*_CARD, ("uno.colour", _colour_needless))
 _SYMBOL: tuple[tuple[str, Check], ...] = (("uno.last_card", _last_card), ("uno.last_card", _left_with))
 _DRAW_CARD: tuple[tuple[str, Check], ...] = (("uno.drawn", _drawn_draw_card),)
 _WILD: tuple[tuple[str, Check], ...] = (("uno.colour", _colour_named), ("uno.wild", _wild_needed))
 
 CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     **record.CHECKS,
-    "number": (*_CARD, ("uno.swap", _seven), ("uno.last_card", _left_with), *REMARKS),
-    "skip": (*_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
-    "reverse": (*_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
-    "draw two": (*_CARD, *_DRAW_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
+    "number": (*_COLOURED, ("uno.swap", _seven), ("uno.last_card", _left_with), *REMARKS),
+    "skip": (*_COLOURED, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
+    "reverse": (*_COLOURED, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
+    "draw two": (*_COLOURED, *_DRAW_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
     "wild": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
     "white": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
     "shuffle": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
@@ -602,8 +671,11 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "round": ROUND_CHECKS,
     "reshuffle": (("uno.pile", _pile_there),),
     "agree": (("table.agree", agreed_check), ("uno.agree", agreed_here_check)),
-    "stands": (*record.PLAYER, ("table.player", _stands)),
-    "foul": (*record.PLAYER, ("table.foul", _foul)),
+    "stands": (*record.PLAYER, ("table.player", record.stands_check(judge))),
+    "foul": (
+        *record.PLAYER, ("uno.wild4", _lies_there), ("uno.wild4", _stands_there),
+        ("table.foul", record.foul_check(judge_as_foul)),
+    ),
 }  # fmt: skip
 """Every kind of act: its rules in the order in which they are asked."""
 
@@ -618,6 +690,7 @@ def _in_play(rules: Rules, check: Check) -> bool:
         stop_missing: rules.stop_cards > 0,
         false_call_foul: rules.false_uno_ends_turn,
         _colour_named: rules.unnamed_colour == "foul",
+        _colour_needless: rules.unnamed_colour == "foul",
         _wild_needed: rules.wild_restricted,
         _last_card: rules.last_card in ("no symbol", "no wild"),
         _left_with: rules.last_card == "not left",
@@ -659,7 +732,7 @@ def checks_for(rules: Rules) -> Mapping[str, Checks]:
 
 _ANSWERED_BY_GATE = frozenset({
     _not_won, _turn, _held, _deck, _several, _pending, _match, _drawn_only, _no_partner,
-    false_call_foul, *(check for _, check in REMARKS if check is not stop_missing),
+    _colour_needless, false_call_foul, *(check for _, check in REMARKS if check is not stop_missing),
 })  # fmt: skip
 """Checks that the usual act cannot fail, see `judge`."""
 _ANSWERED_BY_TURN = {"draw": frozenset({_at_turn, _one_draw, _amount}), "pass": frozenset({_at_turn, _has_drawn})}
@@ -741,7 +814,7 @@ def _candidates(state: State) -> Iterator[Act]:
     if state.turn is None:
         return
     who = state.players[state.turn]
-    yield from _cards(state, who)
+    yield from _layings(state, who)
     named = partners(state, who) if partner_awaited(state) else [None]
     yield from (Act("colour", who, colour=colour, target=partner) for colour in COLOURS for partner in named)
     yield from (Act("draw", who), Act("pass", who))
@@ -750,14 +823,14 @@ def _candidates(state: State) -> Iterator[Act]:
     yield from (Act("catch", target=state.players[seat]) for seat in state.uncalled)
 
 
-def _cards(state: State, who: str) -> Iterator[Act]:
+def _layings(state: State, who: str) -> Iterator[Act]:
     """Every card of the pack as the player at turn would lay it; wilds with their colour still open."""
     colours = COLOURS if state.rules.unnamed_colour == "foul" else ("",)
     others = partners(state, who)
     for card in CARDS:
         if card not in state.rules.cards:
             continue
-        if card == "swap" and _count(state, Act("swap", who)) > 1:
+        if card == "swap" and cards_held(state, who) > 1:
             yield from (Act("swap", who, card, colour=colour, target=name) for name in others for colour in colours)
         elif card in WILDS:
             yield from (Act(KINDS[card], who, card, colour=colour) for colour in colours)

@@ -8,10 +8,10 @@ tells.
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from referee.game import Act, Penalty, seat_of, sits_out
+from referee.game import Act, Penalty, seat_of, seat_of_player, sits_out
 from referee.games.uno.calls import call_holds
 from referee.games.uno.cards import DRAWS, LAYING
-from referee.games.uno.judge import judge
+from referee.games.uno.judge import judge_as_foul
 from referee.games.uno.rounds import end_play
 from referee.games.uno.rules import FINES
 from referee.games.uno.table import (
@@ -44,7 +44,7 @@ def owed_for(state: State, act: Act) -> Owed | None:
     More than the draw pile holds, or than a hand may have, is not drawn: see `wanted`.
     """
     if act.kind in LAYING:
-        return Owed(_seat(state, act), state.rules.stop_cards, "uno.stop") if forgets_stop(state, act) else None
+        return _by(state, act, state.rules.stop_cards, "uno.stop") if forgets_stop(state, act) else None
     owed = _OWED.get(act.kind)
     return None if owed is None else owed(state, act)
 
@@ -57,9 +57,9 @@ def wanted(state: State, seat: int, cards: int) -> int:
     return min(cards, max(0, limit - state.hands[seat].count)) if limit else cards
 
 
-def _seat(state: State, act: Act) -> int:
-    """The seat of whoever acts."""
-    return state.players.index(str(act.who))
+def _by(state: State, act: Act, cards: int, rule: str) -> Owed:
+    """What whoever acts has to draw."""
+    return Owed(seat_of_player(state, act.who), cards, rule)
 
 
 def to_draw(state: State, act: Act) -> int:
@@ -71,41 +71,51 @@ def _challenged(state: State, act: Act) -> Owed | None:
     rules, laid, innocent = state.rules, state.laid, act.text == "innocent"
     if laid is None:
         # Where only scores are kept nobody wrote down whose Wild Draw Four it was: only the challenger's draw is known.
-        return Owed(_seat(state, act), rules.challenge_innocent_cards, "uno.challenge") if innocent else None
+        return _by(state, act, rules.challenge_innocent_cards, "uno.challenge") if innocent else None
     beaten = max(0, state.pending - DRAWS["wild draw four"])
     if innocent:
-        return Owed(_seat(state, act), rules.challenge_innocent_cards + beaten, "uno.challenge")
+        return _by(state, act, rules.challenge_innocent_cards + beaten, "uno.challenge")
     return Owed(laid.seat, rules.challenge_guilty_cards + beaten, "uno.challenge")
 
 
 def _caught(state: State, act: Act) -> Owed | None:
-    """Who did not say UNO, or whoever caught somebody for nothing; a table that keeps scores takes it as told."""
-    caught, catcher = state.players.index(str(act.target)), seat_of(state, act.who)
+    """Who did not say UNO, or whoever caught somebody for nothing; a table that keeps scores takes it as told.
+
+    Nobody draws where somebody meant to catch themselves: that is no catch, and no wrong one either.
+    """
+    caught, catcher = seat_of_player(state, act.target), seat_of(state, act.who)
     if state.scores_only or (caught in state.uncalled and act.who != act.target):
         return Owed(caught, state.rules.uno_cards, "uno.catch")
-    return None if catcher is None else Owed(catcher, state.rules.wrong_catch_cards, "uno.catch")
+    if catcher in (None, caught):
+        return None
+    return Owed(catcher, state.rules.wrong_catch_cards, "uno.catch")
 
 
 def _fouled(state: State, act: Act) -> Owed | None:
     """For a foul that is taken back, by the rule that it broke."""
-    seat, inner = _seat(state, act), act.acts[0]
+    seat = seat_of_player(state, act.who)
     if state.scores_only:
         return Owed(seat, state.rules.foul_cards, "table.foul")
-    rule = judge(state, inner).rule
-    if rule != "uno.turn" and inner.kind not in LAYING | {"draw", "pass"}:
+    return _owed_as_foul(state, seat, act.acts[0])
+
+
+def _owed_as_foul(state: State, seat: int, act: Act) -> Owed | None:
+    """What is owed where this act is a foul; nothing for what is no move, unless it was done out of turn."""
+    rule = judge_as_foul(state, act).rule
+    if rule != "uno.turn" and act.kind not in LAYING | {"draw", "pass"}:
         return None
     return Owed(seat, getattr(state.rules, FINES.get(rule, "foul_cards")), rule)
 
 
 _OWED: Mapping[str, Callable[[State, Act], Owed | None]] = {
-    "draw": lambda state, act: Owed(_seat(state, act), to_draw(state, act), "uno.draw"),
+    "draw": lambda state, act: _by(state, act, to_draw(state, act), "uno.draw"),
     "challenge": _challenged,
     "catch": _caught,
     "foul": _fouled,
-    "advice": lambda state, act: Owed(_seat(state, act), state.rules.advice_cards, "uno.advice"),
-    "false uno": lambda state, act: Owed(_seat(state, act), state.rules.false_uno_cards, "uno.call"),
-    "out of turn": lambda state, act: Owed(_seat(state, act), state.rules.out_of_turn_cards, "uno.turn"),
-    "penalty": lambda state, act: Owed(_seat(state, act), act.number or 0, "table.penalty"),
+    "advice": lambda state, act: _by(state, act, state.rules.advice_cards, "uno.advice"),
+    "false uno": lambda state, act: _by(state, act, state.rules.false_uno_cards, "uno.call"),
+    "out of turn": lambda state, act: _by(state, act, state.rules.out_of_turn_cards, "uno.turn"),
+    "penalty": lambda state, act: _by(state, act, act.number or 0, "table.penalty"),
 }
 """Of each kind of act for which somebody draws, but cards laid: what is owed."""
 
@@ -157,7 +167,7 @@ def challenge(state: State, act: Act) -> None:
         if rules.uno_window == "next acts":
             state.uncalled.clear()
         fine(state, owed)
-        paid(state, _seat(state, act))
+        paid(state, seat_of_player(state, act.who))
         if laid.colour is not None and (laid.beaten is None or rules.wild4_under_penalty == "hand"):
             state.clean[laid.seat] = laid.colour
         return
@@ -201,7 +211,7 @@ def fine(state: State, owed: Owed | None) -> None:
 
 def catch(state: State, act: Act) -> None:
     """Who did not say UNO draws; a wrong catch costs what the rule set says."""
-    owed, caught = owed_for(state, act), state.players.index(str(act.target))
+    owed, caught = owed_for(state, act), seat_of_player(state, act.target)
     if caught in state.uncalled and act.who != act.target:
         state.uncalled.remove(caught)
     fine(state, owed)
@@ -209,7 +219,7 @@ def catch(state: State, act: Act) -> None:
 
 def call(state: State, act: Act) -> None:
     """UNO is said: late for the card held, or before the card that leaves one; any other call counts for nothing."""
-    seat = state.players.index(str(act.who))
+    seat = seat_of_player(state, act.who)
     if not call_holds(state, seat):
         return
     if seat in state.uncalled and state.rules.uno_self_call:
@@ -222,19 +232,27 @@ def call(state: State, act: Act) -> None:
 
 def foul(state: State, act: Act) -> None:
     """It was done, it is taken back, and the rule set's remedy applies."""
-    owed, seat = owed_for(state, act), _seat(state, act)
+    owed, seat = owed_for(state, act), seat_of_player(state, act.who)
     fine(state, owed)
     if state.scores_only or owed is None or owed.rule == "uno.turn":
         return
-    if state.rules.uno_window == "next acts" and seat == state.turn:
-        state.uncalled[:] = [each for each in state.uncalled if each == seat]
-    if _foul_ends_turn(state, owed.rule):
+    if seat == state.turn:
+        others_act(state, seat)
+    if _costs_the_turn(state, owed):
         _lose_turn(state, seat)
 
 
-def _foul_ends_turn(state: State, rule: str) -> bool:
-    """Whether a foul against this rule costs the turn."""
-    return state.rules.false_uno_ends_turn if rule == "uno.call" else state.rules.illegal_play_ends_turn
+def others_act(state: State, seat: int) -> None:
+    """Where that closes it, nobody but whoever acts may still be caught for the card laid before."""
+    if state.uncalled and state.rules.uno_window == "next acts":
+        state.uncalled[:] = [each for each in state.uncalled if each == seat]
+
+
+def _costs_the_turn(state: State, owed: Owed) -> bool:
+    """Whether a foul for which this is owed ends the turn of its player; one out of turn never moves it."""
+    if owed.rule == "uno.turn" or not _may_lose_turn(state, owed.seat):
+        return False
+    return state.rules.false_uno_ends_turn if owed.rule == "uno.call" else state.rules.illegal_play_ends_turn
 
 
 def _may_lose_turn(state: State, seat: int) -> bool:
@@ -254,18 +272,17 @@ def next_after_foul(state: State, act: Act) -> str:
     """Who is at turn once this act has been recorded as a foul; empty where nobody is."""
     if state.turn is None:
         return ""
-    seat, rule = seat_of(state, act.who), judge(state, act).rule
-    a_move = act.kind in LAYING | {"draw", "pass"} and rule != "uno.turn"
-    if a_move and seat is not None and _foul_ends_turn(state, rule) and _may_lose_turn(state, seat):
-        return state.players[next_seat(state, seat)]
-    return state.players[state.turn]
+    seat = seat_of(state, act.who)
+    owed = None if seat is None else _owed_as_foul(state, seat, act)
+    after = state.turn if owed is None or not _costs_the_turn(state, owed) else next_seat(state, owed.seat)
+    return state.players[after]
 
 
 def false_uno(state: State, act: Act) -> None:
     """Who said UNO for nothing draws, and may lose the turn for it."""
     draws(state, act)
     if state.rules.false_uno_ends_turn:
-        _lose_turn(state, _seat(state, act))
+        _lose_turn(state, seat_of_player(state, act.who))
 
 
 def draws(state: State, act: Act) -> None:

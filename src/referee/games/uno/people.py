@@ -6,7 +6,7 @@ Everything that is kept by seat follows its player, and a round goes on without 
 from collections.abc import Callable
 
 from referee import record
-from referee.game import Act, Hand, follow, live, right_of
+from referee.game import Act, Hand, follow, live, right_of, seat_of_player
 from referee.games.uno import rounds
 from referee.games.uno.table import (
     CHALLENGE,
@@ -31,7 +31,7 @@ def join(state: State, act: Act) -> None:
 
     In a play-off a newcomer takes no part: it is between those who were equal, unless it is for a partner who left.
     """
-    state.match = join_match(state.scoring, state.match, act.text, state.players.index(str(act.target)) + 1)
+    state.match = join_match(state.scoring, state.match, act.text, seat_of_player(state, act.target) + 1)
     aside = act.text not in still_in(state.match)
     begun = bool(state.handed) or state.went_out is not None
     won = begun or (state.phase == SCORE and not state.scores_only)
@@ -73,6 +73,8 @@ def _move_seats(state: State, moved: Callable[[int], int]) -> None:
     state.went_out = None if state.went_out is None else moved(state.went_out)
     if state.laid is not None:
         state.laid = state.laid._replace(seat=moved(state.laid.seat))
+    if state.settled is not None:
+        state.settled = moved(state.settled)
 
 
 def leave(state: State, act: Act) -> None:
@@ -80,7 +82,7 @@ def leave(state: State, act: Act) -> None:
 
     Who has gone out or handed in has done all there was to do in this round, which is counted with them.
     """
-    seat = state.players.index(str(act.who))
+    seat = seat_of_player(state, act.who)
     done = seat == state.went_out or seat in state.finished or seat in state.handed
     won = state.went_out is not None or bool(state.finished)
     counts = done or _hand_counts(state, seat)

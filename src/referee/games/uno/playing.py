@@ -81,7 +81,7 @@ def _dealing_anew(shuffle: Callable[[list[str]], None]) -> Callable[[State, Act]
 def fill(state: State, seat: int, deck: list[str]) -> None:
     """A hand has as many cards as it should, taken from the end of the draw pile; the last one was drawn."""
     cards = study.fill(state, seat, deck)
-    if state.drawn and seat == state.turn:
+    if state.drawn and not state.drew_nothing and seat == state.turn:
         state.drawn_card = cards[-1]
 
 

@@ -21,6 +21,7 @@ FIELDS = (
     Field("pending", "number"),
     Field("drawn", "card"),
     Field("called", "flag"),
+    Field("uncalled", "flag"),
     Field("before", "card"),
     Field("shown", "cards"),
 )
@@ -38,6 +39,7 @@ def place(state: State, given: Mapping[str, Any]) -> None:
     state.phase, state.under_way = PLAY, True
     _lie(state, state.top)
     _say(state, bool(given.get("called")))
+    _say_nothing(state, bool(given.get("uncalled")))
     _owe(state, given.get("pending") or 0)
     _draw(state, given.get("drawn"))
     sums = _sums_with(state, FACE[state.top]) if state.pending else {}
@@ -83,6 +85,15 @@ def _say(state: State, called: bool) -> None:
     """A has said UNO for the cards still in hand."""
     if called:
         state.called.add(0)
+
+
+def _say_nothing(state: State, uncalled: bool) -> None:
+    """A has come to one card without saying UNO, and may still be caught. Raises Misuse where that cannot be."""
+    if not uncalled:
+        return
+    if state.called or state.hands[0].count != 1:
+        raise Misuse("position.uncalled")
+    state.uncalled.append(0)
 
 
 def _owe(state: State, pending: int) -> None:

@@ -17,6 +17,7 @@ from referee.games.uno.table import (
     SCORE,
     State,
     awaited_names,
+    cards_held,
     dearest,
     handing_in,
     is_handing_in,
@@ -71,16 +72,16 @@ def _awaited(state: State, act: Act) -> Ruling | None:
     return None if is_handing_in(state, seat_of(state, act.who)) else HAND_TWICE
 
 
-def _count(state: State, act: Act) -> Ruling | None:
+def _number_held(state: State, act: Act) -> Ruling | None:
     """As many cards as the player holds; before the end of a round a part of them may be shown."""
-    count = _held(state, act)
+    count = cards_held(state, act.who)
     if not act.cards:
         return HAND_EMPTY if act.number is None and count else None
     enough = len(act.cards) == count if state.phase == SCORE else len(act.cards) <= count
     return None if enough else HAND_COUNT
 
 
-def _cards(state: State, act: Act) -> Ruling | None:
+def _cards_there(state: State, act: Act) -> Ruling | None:
     """Cards that the pack can still hold besides what lies on the pile and in hands that were shown."""
     return HAND_CARDS if held_too_often(state, act) else None
 
@@ -111,11 +112,6 @@ def _has_a_hand(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
     at_the_table = seat is not None and (not state.out[seat] or seat in state.leaving)
     return None if at_the_table else record.player_check(state, act)
-
-
-def _held(state: State, act: Act) -> int:
-    seat = seat_of(state, act.who)
-    return 0 if seat is None else state.hands[seat].count
 
 
 def least_points(state: State, seat: int) -> int:
@@ -163,7 +159,7 @@ def _sums(worth: tuple[tuple[int, int], ...], count: int) -> int:
 
 
 HAND_CHECKS: tuple[tuple[str, Check], ...] = (
-    ("table.player", _has_a_hand), ("uno.hand", _awaited), ("uno.hand", _count), ("uno.hand", _cards),
+    ("table.player", _has_a_hand), ("uno.hand", _awaited), ("uno.hand", _number_held), ("uno.hand", _cards_there),
     ("uno.hand", _points),
 )  # fmt: skip
 """A hand at a table that was refereed card by card."""
@@ -185,7 +181,7 @@ def _one_goes_out(state: State, act: Act) -> Ruling | None:
 
 
 SCORED_HAND_CHECKS: tuple[tuple[str, Check], ...] = (
-    ("table.player", record.player_check), ("uno.hand", _awaited), ("uno.hand", _cards),
+    ("table.player", record.player_check), ("uno.hand", _awaited), ("uno.hand", _cards_there),
     ("uno.hand", _scored_points), ("uno.round", _one_goes_out),
 )  # fmt: skip
 

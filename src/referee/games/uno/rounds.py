@@ -1,7 +1,7 @@
 """How a round of UNO ends: hands handed in and counted, the next deal, or the end of the match."""
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live
+from referee.game import CLOCKWISE, Act, Hand, follow, left_of, live, seat_of_player
 from referee.games.uno.judge import scores_only_checks
 from referee.games.uno.results import results_of
 from referee.games.uno.table import FLIP, NOTHING, SCORE, State, fresh_turn, handing_in, nothing_due
@@ -32,7 +32,7 @@ def _stop_play(state: State) -> None:
 
 def hand_in(state: State, act: Act) -> None:
     """A hand is shown during the round, or handed in at its end; the last one closes the round."""
-    seat = state.players.index(str(act.who))
+    seat = seat_of_player(state, act.who)
     if state.phase != SCORE:
         state.unseen = False
         state.hands[seat].cards = list(act.cards)
@@ -60,7 +60,7 @@ def whole_round(state: State, act: Act) -> None:
     _stop_play(state)
     dismiss(state)
     for name, left in (results_of(state.rules, act) or {}).items():
-        seat = state.players.index(name)
+        seat = seat_of_player(state, name)
         if left.went_out:
             state.went_out = seat
         else:

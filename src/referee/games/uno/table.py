@@ -112,6 +112,8 @@ class State(Table):
     called: set[int] = field(default_factory=set)
     """Seats that have said UNO for the one card they hold."""
     laid: Laid | None = None
+    settled: int | None = None
+    """The seat of whoever laid the last Wild Draw Four that was drawn for or challenged: that one stands."""
     before: Before | None = None
     """Only where a card jumped in calls off an effect, and until somebody has acted on it."""
     waiting: Act | None = None
@@ -122,7 +124,7 @@ class State(Table):
     finished: list[int] = field(default_factory=list)
     """Where the round is played on: who has gone out, in order."""
     drew_nothing: bool = False
-    """The draw of this turn found both piles empty."""
+    """No draw of this turn has brought a card: both piles are empty, or the hand holds as many as it may."""
     moved: tuple[int, str, tuple[str, ...]] | None = None
     """The newest entry that gave players the hands of others: how (`swapped`, `rotated`, `shuffled`), and who."""
     idle: int = 0
@@ -269,6 +271,8 @@ def unknown_hand(state: State, seat: int) -> None:
 
 def nothing_due(state: State) -> None:
     """No cards are pending any more, and no Wild Draw Four can be challenged."""
+    if state.laid is not None:
+        state.settled = state.laid.seat
     state.pending, state.laid = 0, None
 
 
@@ -314,23 +318,36 @@ def fits_now(state: State) -> frozenset[str]:
     return answers if answers and state.went_out is None and still_playing(state) > 1 else NOTHING
 
 
-def forbids(state: State, card: str, colour: str | None, top: str | None, answering: bool) -> bool:
+def beaten_now(state: State) -> str | None:
+    """The face of the card whose penalty a card laid now would answer; None where no penalty is pending."""
+    return FACE[state.top] if state.pending and state.top else None
+
+
+def forbids(state: State, card: str, colour: str | None, top: str | None, beaten: str | None) -> bool:
     """Whether holding this card makes a Wild Draw Four illegal: laid on `top` while `colour` was active.
 
-    `answering`: a penalty was pending, and the rule set may then ask something else.
+    `beaten`: the face of the card whose penalty it answered, where the rule set may ask something else.
     """
     rules = state.rules
-    if rules.wild4_legal == "always" or (answering and rules.wild4_under_penalty == "free"):
+    if rules.wild4_legal == "always" or _is_untested(rules, beaten):
         return False
     if card == "w4":
         return rules.wild4_counts_wild4
-    if answering and rules.wild4_under_penalty == "draw two":
+    if beaten and rules.wild4_under_penalty == "draw two":
         return COLOUR.get(card) == colour and FACE[card] == "+2"
     if card in WILDS:
         return rules.wild4_counts_wilds
     if rules.wild4_legal == "playable" and top is not None:
         return card in state.matching[colour][top]
     return COLOUR[card] == colour
+
+
+def _is_untested(rules: Rules, beaten: str | None) -> bool:
+    """Whether nothing is asked of a Wild Draw Four that answers the penalty of this card."""
+    if beaten is None:
+        return False
+    test = rules.wild4_under_penalty
+    return test == "free" or (test == "draw two" and beaten == "w4")
 
 
 def nothing_to_draw(state: State, seat: int) -> bool:
@@ -347,7 +364,7 @@ def shown_clean(state: State, seat: int, colour: str | None) -> bool:
 
 def forbidding(state: State, laid: Laid) -> frozenset[str]:
     """The cards of which one in the hand made this Wild Draw Four illegal."""
-    return frozenset(card for card in state.copies if forbids(state, card, laid.colour, laid.top, bool(laid.beaten)))
+    return frozenset(card for card in state.copies if forbids(state, card, laid.colour, laid.top, laid.beaten))
 
 
 def worth_of_cards(rules: Rules) -> Mapping[str, int]:
@@ -382,16 +399,17 @@ def dearest(rules: Rules) -> list[int]:
     return sorted((points_of(rules, card) for card, copies in rules.cards.items() for _ in range(copies)), reverse=True)
 
 
+def cards_held(state: State, name: str | None) -> int:
+    """How many cards a player holds; none where nobody at the table is so named."""
+    seat = seat_of(state, name)
+    return 0 if seat is None else state.hands[seat].count
+
+
 def handing_in(state: State) -> list[int]:
     """Seats whose hand is still awaited at the end of a round."""
     if state.phase != SCORE:
         return []
-    handed, leaving, gone_out = state.handed, state.leaving, (*state.finished, state.went_out)
-    return [
-        seat
-        for seat, out in enumerate(state.out)
-        if seat not in handed and seat not in gone_out and (not out or seat in leaving)
-    ]
+    return [seat for seat in range(len(state.players)) if is_handing_in(state, seat)]
 
 
 def is_handing_in(state: State, seat: int | None) -> bool:
@@ -411,9 +429,15 @@ def awaited_names(state: State, act: Act) -> list[str]:
 
 def answer_is_safe(state: State, laid: Laid) -> bool:
     """A Wild Draw Four that answered another one, or that no test applies to, is not challenged."""
-    if laid.beaten is None:
+    return laid.beaten == "w4" or _is_untested(state.rules, laid.beaten)
+
+
+def challengeable(state: State) -> bool:
+    """Whether the player at turn may challenge the Wild Draw Four."""
+    laid = state.laid
+    if state.phase != CHALLENGE or laid is None or state.rules.challenge == "off":
         return False
-    return laid.beaten == "w4" or state.rules.wild4_under_penalty == "free"
+    return not state.out[laid.seat] and not answer_is_safe(state, laid)
 
 
 def forgets_stop(state: State, act: Act) -> bool:
@@ -435,6 +459,15 @@ def partner_awaited(state: State) -> bool:
     return state.top == "swap" and not state.under_way and state.rules.start_swap == "swap"
 
 
+def names_the_colour(state: State, act: Act) -> bool:
+    """Whether an agreement names the colour that is awaited, and does not say where play stands besides.
+
+    Then the wild does what it does. Whoever agrees on the top card or the turn tells what came of it already.
+    """
+    keys = {key for key, _, _ in act.values}
+    return state.phase == COLOUR_PHASE and "colour" in keys and keys.isdisjoint({"top", "turn"})
+
+
 AGREEABLE: Mapping[str, str] = {
     **{key: kind for key, kind in record.AGREEABLE.items() if key != "chips"},
     "top": "card", "colour": "colour", "pending": "number", "score": "number of a player",
@@ -454,8 +487,13 @@ def bounds(state: State, key: str) -> tuple[int, int]:
     return record.bounds(state, "pile" if key == "pending" else key, pack(state.rules))
 
 
+def has_drawn(state: State) -> bool:
+    """Whether a card has come to the player at turn by a draw; a draw may have brought nothing."""
+    return state.drawn and not state.drew_nothing
+
+
 def lays_the_unseen(state: State, seat: int, act: Act) -> bool:
     """Whether the card laid is presumed to be the one just drawn, which nobody has seen, and not one that was shown."""
     hand = state.hands[seat]
-    drawn = state.drawn and seat == state.turn and not state.rules.play_after_draw and state.drawn_card is None
+    drawn = has_drawn(state) and seat == state.turn and not state.rules.play_after_draw and state.drawn_card is None
     return drawn and not act.cards and hand.cards is not None and len(hand.cards) < hand.count

@@ -11,7 +11,7 @@ from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
 from referee.games.uno.agreed import agreed_values
 from referee.games.uno.calls import disproving
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand, unread_in_hand
-from referee.games.uno.judge import beyond_pack, held_against, judge, legal, still_held
+from referee.games.uno.judge import beyond_pack, draws_on, held_against, judge, legal, still_held
 from referee.games.uno.penalties import next_after_foul
 from referee.games.uno.results import held_too_often, left_too_often
 from referee.games.uno.table import (
@@ -21,10 +21,11 @@ from referee.games.uno.table import (
     PLAY,
     SCORE,
     State,
-    answer_is_safe,
     awaited_names,
+    challengeable,
     drawn_for_stop,
     handing_in,
+    has_drawn,
     partner_awaited,
 )
 from referee.match import MODES, ranks, still_in
@@ -57,14 +58,6 @@ def calls(state: State) -> list[Call]:
     return found
 
 
-def challengeable(state: State) -> bool:
-    """Whether the player at turn may challenge the Wild Draw Four."""
-    laid = state.laid
-    if state.phase != CHALLENGE or laid is None or state.rules.challenge == "off":
-        return False
-    return not state.out[laid.seat] and not answer_is_safe(state, laid)
-
-
 def fined(state: State) -> list[Penalty]:
     """The penalties that the newest entry brought."""
     return [each for each in state.penalties if each.entry == state.entry]
@@ -95,6 +88,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "held": held_against(state, inner) if inner.kind == "wild draw four" else disproving(state, inner),
         "pending": state.pending,
         "drawn": drawn_for_stop(state),
+        "still_due": state.pending if inner.kind in _BEFORE_IT_IS_PAID and inner.who == at_turn(state) else 0,
         "seen": state.seen.get(card, 0),
         "copies": state.rules.cards.get(card, 0),
         "laid": inner.laid.count(card),
@@ -124,6 +118,8 @@ def _unread_part(act: Act) -> tuple[str, str]:
     return next((each for each in hands if read_hand(each[1]) is None), ("", ""))
 
 
+_BEFORE_IT_IS_PAID = LAYING | {"draw", "pass"}
+"""Kinds of act after which a penalty is still due where they are taken back."""
 _NUMBERS = (
     "foul_cards", "noticed_cards", "out_of_turn_cards", "advice_cards", "uno_cards", "false_uno_cards",
     "wrong_catch_cards", "stop_cards", "challenge_guilty_cards", "challenge_innocent_cards", "hand_limit",
@@ -140,7 +136,9 @@ def facts(state: State) -> dict[str, object]:
         "colour": state.colour,
         "pending": state.pending,
         "catchable": catchable(state),
+        "called": [name for seat, name in enumerate(state.players) if seat in state.called],
         "drawn": state.drawn,
+        "drew_nothing": state.drew_nothing,
         "went_out": next(iter(gone_out(state)), None),
         "gone_out": gone_out(state),
         "winner": state.match.winner,
@@ -154,6 +152,7 @@ def facts(state: State) -> dict[str, object]:
         "handed": {state.players[seat]: points for seat, points in state.handed.items()},
         "may_challenge": challengeable(state),
         "names_partner": state.phase == COLOUR_PHASE and partner_awaited(state),
+        "draws_on": draws_on(state),
         "may_answer": bool(state.pending and state.fits),
         "moved": moved(state),
         "play_off": still_in(state.match) if state.match.play_offs and not state.match.over else [],
@@ -258,14 +257,14 @@ def _tell_draw(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) ->
 
 def _tell_uno(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
     """That UNO was said; where it was said falsely, the ruling has told it already."""
-    most = 2 if after["turn"] == act.who else 1  # it may be said a little before the card is laid
-    return [("uno.echo.uno", {"name": act.who})] if 0 < _cards_of(after).get(str(act.who), 0) <= most else []
+    return [("uno.echo.uno", {"name": act.who})] if act.who in after["called"] else []
 
 
 def _tell_catch(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
     if _keeps_scores(after):
         return [("uno.echo.caught", {"name": act.target})]
-    return [("uno.echo.caught", {"name": act.target})] if act.target in before["catchable"] else []
+    caught = act.target in before["catchable"] and act.who != act.target
+    return [("uno.echo.caught", {"name": act.target})] if caught else []
 
 
 def _tell_flip(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
@@ -299,6 +298,7 @@ _TELLERS: Mapping[str, _Teller] = {
     "false uno": lambda before, after, act: [("uno.echo.false_uno", {"name": act.who})],
     "out of turn": lambda before, after, act: [("uno.echo.out_of_turn", {"name": act.who})],
     "colour": _tell_colour,
+    "agree": lambda before, after, act: _tell_moved(after),
     "flip": _tell_flip,
     "hand": _tell_hand,
 }
@@ -330,7 +330,9 @@ def _awaited(facts: Mapping[str, Any]) -> str:
     if facts["phase"] == COLOUR_PHASE:
         return "colour_partner" if facts["names_partner"] else "colour"
     if not facts["pending"]:
-        return "drawn" if facts["drawn"] else "turn"
+        if facts["draws_on"]:
+            return f"drawn_{facts['draws_on']}"
+        return "turn" if not facts["drawn"] else "undrawn" if facts["drew_nothing"] else "drawn"
     answer = "_answer" if facts["may_answer"] else ""
     return ("challenge" if facts["may_challenge"] else "pending") + answer
 
@@ -449,7 +451,7 @@ def _marks(state: State, seat: int) -> tuple[Phrase, ...]:
     if state.out[seat] or state.phase == OVER:
         return ()
     keys = {
-        "drawn": state.drawn and seat == state.turn,
+        "drawn": has_drawn(state) and seat == state.turn,
         "went_out": seat == state.went_out or seat in state.finished,
         "open": seat in state.uncalled,
         "called": seat in state.called and state.hands[seat].count == 1,

@@ -108,6 +108,8 @@ def usual_turns(rules: Rules, chance: Callable[[], float]) -> Turns:
                 hand += deck[-pending:]
                 del deck[-pending:]
                 called.discard(seat)
+                if laid is not None:
+                    state.settled = laid.seat
                 pending, laid, phase = 0, None, PLAY
                 fits, steps = spot.fits, spot.steps
                 if rules.penalty_ends_turn:
@@ -138,7 +140,7 @@ def usual_turns(rules: Rules, chance: Callable[[], float]) -> Turns:
 def _is_forbidden(state: State, spot: Spot, hand: Sequence[str]) -> bool:
     """Whether what else is in this hand makes a Wild Draw Four illegal here."""
     others = [card for card in hand if card != "w4"] + ["w4"] * (hand.count("w4") - 1)
-    return any(forbids(state, card, spot.colour, spot.top, answering=False) for card in others)
+    return any(forbids(state, card, spot.colour, spot.top, beaten=None) for card in others)
 
 
 def what_fits(state: State) -> Container[str]:

@@ -139,10 +139,14 @@ def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
             if not pending:
                 drawn = True
             else:
+                if laid is not None:
+                    state.settled = laid.seat
                 pending, laid, phase, steps = 0, None, PLAY, spot.steps
                 if state.rules.penalty_ends_turn or not under_way:
                     seat = following[seat]
         elif act.kind == "pass" and drawn and passes and act.number is None:
+            if called and hand.count != 1:
+                called.discard(seat)
             drawn, seat = False, following[seat]
         else:
             break
