@@ -121,7 +121,7 @@ PINNED = {
         "limit = 99",
         "limit = true",
         "limit",
-        "`limit` must be a number without quotes, not True.",
+        "`limit` must be a number without quotes, not true.",
     ),
     "a number for a name": ('name = "ono99-tomy"', "name = 5", "name", "`name` must be a text in quotes, not 5."),
     "no cards": ("cards =", "cardz =", "[rules]", "`cards` is missing."),

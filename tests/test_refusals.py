@@ -10,6 +10,7 @@ import pytest
 from rich.cells import cell_len
 from rich.console import Console
 
+import calls
 import test_ono_rules as ono_rules
 import test_uno_rules as uno_rules
 from onotable import new_desk, run
@@ -191,3 +192,24 @@ def test_no_colour_is_guessed_for_a_card_that_is_spoken(before: str, typed: str,
     said = run("play", "-f", "uno.referee", typed)[1]
     assert ("did you mean" in said) == bool(near)
     assert f"did you mean `{near}`?" in said or not near
+
+
+@pytest.mark.parametrize(
+    ("game", "pack", "there"),
+    [("uno", 108, 108 - 3 * 7 - 1), ("ono99", 54, 54 - 3 * 4)],  # the packs; less the hands, less the start card
+)
+def test_a_penalty_tells_its_limit_and_what_was_really_drawn(game: str, pack: int, there: int) -> None:
+    calls.done("new", game, "-f", "p.referee", "Aki", "Ben", "Chie")
+    if game == "uno":
+        calls.done("play", "-f", "p.referee", "flip:r5")
+    for number in (0, pack + 1):
+        refused = calls.run("play", "-f", "p.referee", f"Aki penalty:{number}")
+        assert f"from 1 to {pack}, the whole pack." in refused.stderr
+        refused = calls.run("play", "-f", "p.referee", "--lang", "ja", f"Aki penalty:{number}")
+        assert f"1から{pack}（カード全部）まで" in refused.stderr
+    told = calls.done("play", "-f", "p.referee", f"Aki penalty:{pack}")
+    assert told.startswith(f"Aki draws {there} of the {pack} that the referee decided on.")
+    told = calls.done("play", "-f", "p.referee", "--lang", "ja", "undo", f"Aki penalty:{pack}").splitlines()[-1]
+    assert told.startswith(f"審判の裁定は{pack}枚ですが、Akiが引けるのは{there}枚です。")
+    calls.done("play", "-f", "p.referee", "undo")
+    assert calls.done("play", "-f", "p.referee", "Aki penalty:3").startswith("Aki draws 3 by the referee's decision.")

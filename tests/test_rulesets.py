@@ -47,7 +47,7 @@ BAD: dict[str, tuple[str | bytes, str]] = {
     "unknown key": (GOOD.replace("extends", "extend"), "house.toml:2: there is no key 'extend'"),
     "unknown option": (rules("limt = 5"), "house.toml:3: there is no option 'limt' (did you mean limit?)."),
     "unknown option, nothing like it": (rules("xyzzy = 5"), "house.toml:3: there is no option 'xyzzy'."),
-    "true is no number": (rules("limit = true"), "house.toml:3: `limit` must be a whole number, not True."),
+    "true is no number": (rules("limit = true"), "house.toml:3: `limit` must be a whole number, not true."),
     "a fraction": (rules("limit = 99.0"), "house.toml:3: `limit` must be a whole number, not 99.0."),
     "a number as text": (rules("limit = '500'"), "house.toml:3: `limit` must be a whole number, not '500'."),
     "out of range": (rules("hand_size = 0"), "house.toml:3: `hand_size` must be at least 1"),
@@ -67,6 +67,11 @@ BAD: dict[str, tuple[str | bytes, str]] = {
     "a pack too small": (rules("players_max = 20"), "house.toml:3: 20 players with 4 cards each need 80;"),
     "hands too large": (rules("hand_size = 9"), "house.toml:3: 8 players with 9 cards each need 72;"),
     "players upside down": (rules("players_min = 5\nplayers_max = 3"), "house.toml:3: at least 5 players and"),
+    "a pack without its quotes": (rules("deck = 112"), 'house.toml:3: `deck` cannot be 112 (did you mean "112"?);'),
+    "a pack that is no text": (rules("deck = [55]"), "house.toml:3: `deck` cannot be [55]; it can be 54, 112."),
+    "a day": (rules("limit = 1979-05-27"), "house.toml:3: `limit` must be a whole number, not 1979-05-27."),
+    "a list": (rules("limit = [true, 'x', 5]"), "house.toml:3: `limit` must be a whole number, not [true, 'x', 5]."),
+    "a table": ("game = {a = true, b = 1}", "house.toml:1: `game` must be a text in quotes, not { a = true, b = 1 }."),
     "no such pack": (rules('deck = "55"'), "house.toml:3: `deck` cannot be '55'"),
     "as deep as a well": ("a = " + "[" * 5000, "house.toml holds a number or a nesting beyond all reason."),
 }  # fmt: skip
@@ -165,13 +170,24 @@ SETTINGS = {
     "dodge=hold,jump": "dodge cannot be ",
     "dodge_second=perhaps": "dodge_second is true or false, not 'perhaps'.",
     "hand_size=0": "hand_size is at least 1 and at most",
-    "players_max=20": "ono99-tomy: 20 players with 4 cards each need 80; the pack has 54.",
+    "players_max=20": "ono99-tomy: 20 players with 4 cards each need 80; the pack has 54. "
+    "With `--set players_max=13` it is enough.",
 }
 
 
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_a_setting_that_will_not_do_is_refused(setting: str) -> None:
     assert refused("--set", setting).startswith(SETTINGS[setting])
+
+
+def test_hands_too_large_for_all_seats_are_told_with_how_many_they_serve() -> None:
+    """54 cards make five hands of ten; for fewer than six no number of seats would do."""
+    assert "the pack has 54. With `--set players_max=5` it is enough." in refused("--set", "hand_size=10")
+    assert "the pack has 54. With `players_max = 5` it is enough." in refused(
+        "--rules", rule_file(rules("hand_size = 10"))
+    )
+    assert refused("--set", "hand_size=10", "--set", "players_min=6").endswith("the pack has 54.")
+    assert new("--set", "hand_size=10", "--set", "players_max=5").exit_code == 0
 
 
 @pytest.mark.parametrize(

@@ -116,6 +116,19 @@ def test_a_ruling_s_example_is_a_rule_of_the_game_at_the_table(game: str, rule: 
     assert "読めません" not in output_of("play", example)
 
 
+@pytest.mark.parametrize(("game", "bad"), [("uno", "g7"), ("ono99", "ベン 7")])
+def test_a_ruling_after_the_command_that_was_refused_is_told_that_it_needs_a_rule(game: str, bad: str) -> None:
+    """Each command is a process of its own: the refusal was there, but nobody kept it."""
+    table(game, *["flip:r5"] * (game == "uno"))
+    rule = re.search(r"Rule ([a-z.]+[0-9]?):", output_of("play", bad, language="en"))
+    assert rule is not None
+    told = output_of("play", 'ruling "It stands."', language="en")
+    assert re.search(r'name the rule by its id, as in `ruling:\w+\.turn "it stands"`: no refusal is kept', told)
+    assert "nothing was refused" not in told
+    assert "前のコマンドで断られた行為は残らない" in output_of("play", 'ruling "It stands."')
+    assert "noted" in output_of("play", f'ruling:{rule[1]} "It stands."', language="en")
+
+
 def test_a_false_call_is_not_read_aloud() -> None:
     table("uno", "flip:青2")
     said = output_of("play", "ベン ウノ")

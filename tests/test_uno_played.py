@@ -55,6 +55,41 @@ def test_a_false_uno_is_only_told_where_no_turn_is_lost() -> None:
     assert (told["verdict"], told["rule"], told["top"]) == ("legal", "uno.call", "r5")
 
 
+@pytest.mark.parametrize(
+    ("setting", "act", "rule"),
+    [("challenge=on", "w4:b!", "uno.wild4"), ("wild_restricted=true", "w:b!", "uno.wild")],
+)
+def test_a_false_uno_is_told_with_a_card_that_only_the_unseen_hand_decides(setting: str, act: str, rule: str) -> None:
+    """Facts, 3.4: where a false UNO costs anything it costs two cards, whether or not the wild was right."""
+    false = "Aki said UNO without coming down to one card"
+    uno_table(setting, "false_uno_cards=2")
+    play("flip:r5")
+    told = json.loads(play("--json", act))
+    assert (told["verdict"], told["rule"]) == ("undecided", rule)
+    assert false in told["why"]
+    play("undo")
+    echo = play(act)
+    assert false in echo
+    assert "`Aki foul uno` it costs 2 cards" in echo
+    assert "cannot tell without seeing the hand" in echo
+    row = json.loads(done("log", "-f", "u.referee", "--json").splitlines()[-1])
+    assert (row["verdict"], row["rule"]) == ("undecided", rule)
+    assert false in row["why"]
+    found = [json.loads(line) for line in run("check", "--json", "u.referee").stdout.splitlines()]
+    assert [each["rule"] for each in found] == ["uno.call"]
+    assert false in json.loads(done("why", "-f", "u.referee", "--json"))["why"]
+    play("Aki foul uno")
+    assert cards("Aki") == 8
+
+
+def test_a_false_uno_is_told_beside_a_card_that_disproves_a_challenge() -> None:
+    uno_table()
+    play("flip:r5", "w4:b", "challenge:innocent", "Chie b3", "Dai b4")
+    echo = play("Aki w:r!", "Ben r1", "Chie r2", "Dai r3", "Aki r4!").splitlines()[-1]
+    assert "Aki said UNO without coming down to one card" in echo
+    assert len([line for line in run("check", "--json", "u.referee").stdout.splitlines() if '"Aki r4!"' in line]) == 2
+
+
 def test_a_true_uno_with_a_card_is_legal_everywhere() -> None:
     uno_table("hand_size=2", rules="uno-algori")
     assert "legal" in play("--json", "flip:r7", "r5!").splitlines()[1]
@@ -91,3 +126,50 @@ def test_a_ruling_is_on_a_rule_that_there_is() -> None:
     assert found.exit_code == 1
     assert "uno.match" in found.stderr
     play('ruling:uno.match "y"')
+
+
+# --- a Stop that was not said is told by what is really drawn for it
+
+
+@pytest.mark.parametrize(
+    ("pile", "told"),
+    [
+        (0, "but with no card left to draw Aki has gone out all the same. Red 6. Aki goes out."),
+        (1, "so Aki draws 1 and has not gone out. Red 6. Aki draws 1. Ben."),
+        (40, "so Aki draws 2 and has not gone out. Red 6. Aki draws 2. Ben."),
+    ],
+)
+def test_a_stop_that_was_not_said_is_told_with_what_came_of_it(pile: int, told: str) -> None:
+    uno_table("stop_cards=2")
+    play("flip:r5", f"agree cards:Aki=1 pile={pile}")
+    assert told in play("r6")
+    why = json.loads(done("log", "-f", "u.referee", "--json").splitlines()[-1])["why"]
+    assert told.partition(". ")[0] in why
+
+
+def test_everybody_who_goes_out_is_told_with_the_place_where_the_round_is_played_on() -> None:
+    uno_table("play_on=true")
+    play("flip:r5", "agree cards:Aki=1 cards:Ben=1 cards:Chie=1")
+    told = play("r6", "r7", "r8").splitlines()
+    outs = ["Aki goes out.", "Ben goes out in place 2.", "Chie goes out in place 3."]
+    for line, out in zip(told, outs, strict=True):
+        assert out in line
+    rows = [json.loads(line)["why"] for line in done("log", "-f", "u.referee", "--json").splitlines()]
+    assert rows[-3:] == outs
+    assert status()["gone_out"] == ["Aki", "Ben", "Chie"]
+    assert "goes out" not in play("rename Ben Beth", "note well")
+
+
+@pytest.mark.parametrize(
+    ("before", "act", "told"),
+    [  # a pack of 108 has one of each 0, and two of each other number
+        ("flip:r5", "r0,r0", "Red 0: named 2, on the discard pile already 0, in hands that were shown 0; the pack"),
+        ("flip:r6", "r6,r6", "Red 6: named 2, on the discard pile already 1, in hands that were shown 0; the pack"),
+        ("flip:r5 Ben hand:r6,r6", "r6", "Red 6: named 1, on the discard pile already 0, in hands that were shown 2; "),
+        ("flip:r0", "r0", "Of 1 copy of red 0, 1 lies on the discard pile already"),
+    ],
+)
+def test_a_card_that_would_be_there_too_often_is_told_with_where_it_is(before: str, act: str, told: str) -> None:
+    uno_table("multiple=number")
+    play(before)
+    assert told in run("play", "-f", "u.referee", act).stderr

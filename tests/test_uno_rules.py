@@ -187,9 +187,10 @@ POSITIONS = [
     P("flip:r0", "r0", "illegal uno.deck copies"),
     P("agree cards:A=2; A hand:r1,b1", "r6", "illegal hand held"),
     P("agree cards:A=2; A hand:r1,b1", "r1!", "legal", cards=[1, 7, 7], turn="B"),
-    P("B hand:r6,r6", "r6", "illegal uno.deck copies", turn="A"),
+    P("B hand:r6,r6", "r6", "illegal uno.deck left", turn="A"),
+    P("", "r0,r0", "illegal uno.deck left", "multiple=number"),
     P("A hand:r6,r6", "r6", "legal", turn="B"),
-    P("A hand:r6,r6; A r6", "B r6", "illegal uno.deck copies", turn="B"),
+    P("A hand:r6,r6; A r6", "B r6", "illegal uno.deck left", turn="B"),
     P("agree cards:A=2; A hand:r1,b1", "stands r6", "legal", cards=[1, 7, 7]),
     # --- several at once
     P("", "r6,r6", "illegal uno.several one"),
@@ -254,10 +255,10 @@ POSITIONS = [
     P("", "r+2", "legal", "drawn_draw_card=false", pending=2),
     P("", "A stands reshuffle", "illegal uno.pile empty"),
     P("", "A foul reshuffle", "illegal uno.pile empty"),
-    # A foul of somebody who is not at turn, though not for being out of turn: a jump in with two cards.
+    # A foul of somebody who is not at turn, though not for being out of turn: a jump in with two cards, of which one lies there.
     P(
-        "agree cards:A=2; A r6", "C foul r6,r7", "legal", "jump_in=identical uno_window=next~acts", turn="B",
-        catchable=["A"], penalties=[("C", 2, "uno.several")],
+        "agree cards:A=2; A r6", "C foul r6,r6", "legal", "jump_in=identical uno_window=next~acts", turn="B",
+        catchable=["A"], penalties=[("C", 2, "uno.deck")],
     ),
     # K26: the card drawn is laid alone, whichever of the cards it is, seen or not.
     P("A draw", "r6,r6", "illegal uno.drawn alone", "multiple=identical", turn="A"),
@@ -273,7 +274,7 @@ POSITIONS = [
     P("A draw", "r+2", "legal", "drawn_draw_card=false hand_limit=7", pending=2),
     P("agree pile=1; A draw; A draw", "r+2", "illegal uno.drawn draw_card", "drawn_draw_card=false draw_to_match=may"),
     P("A hand:r6; agree pile=0; A draw; A r6", "B r6", "legal"),  # the r6 laid is the one that was shown
-    P("A hand:r6; A draw; A r6", "B r6", "illegal uno.deck copies"),
+    P("A hand:r6; A draw; A r6", "B r6", "illegal uno.deck left"),
     P(
         "agree pile=1; A draw; A draw; A pass; B draw; B pass; C draw", "pass", "legal", "draw_to_match=may",
         round=1, turn="A",
@@ -548,6 +549,9 @@ POSITIONS = [
     P("", "uno", "illegal table.player open"),
     P("", "B uno", "legal uno.call false", cards=[7, 7, 7]),
     P("", "r6!", "legal uno.call false", turn="B"),
+    P("", "r6!", "legal uno.call costs", "false_uno_cards=2", turn="B", cards=[6, 7, 7]),
+    P("", "B uno", "legal uno.call costs", "false_uno_cards=2", cards=[7, 7, 7]),
+    P(f"{A1}; A r6", "A uno", "legal uno.call false", "false_uno_cards=2 play_on=true", cards=[0, 7, 7]),
     P(f"{A2}; A r6", "A uno", "legal", "uno_self_call=false", catchable=["A"]),
     P("", "B foul uno", "legal", "false_uno_cards=2", cards=[7, 9, 7], turn="A"),
     P(f"{A2}; A r6!; B r7; C r8; A draw", "A r9", "legal", catchable=["A"]),
@@ -619,7 +623,9 @@ POSITIONS = [
     P(A2, "r6!", "legal", "stop_cards=2", catchable=[]),
     P("", "r6", "legal", "stop_cards=2", cards=[6, 7, 7]),
     # with nothing to draw and nothing to reshuffle the hand stays empty; else the discards are shuffled first
-    P(f"{A1}; agree pile=0", "r6", "legal uno.stop missing", "stop_cards=2", phase="score", went_out="A"),
+    P(f"{A1}; agree pile=0", "r6", "legal uno.stop nothing", "stop_cards=2", phase="score", went_out="A"),
+    P(f"{A1}; agree pile=1", "r6", "legal uno.stop missing", "stop_cards=2", turn="B", cards=[1, 7, 7], pile=0),
+    P(A1, "r6", "legal uno.stop missing", "stop_cards=2 hand_limit=1", turn="B", cards=[1, 7, 7]),
     P(
         "A r6; B r7; C r8; agree cards:A=1 pile=0", "A r9", "legal uno.stop missing", "stop_cards=2",
         phase="play", cards=[2, 6, 6], pile=1, turn="B",
@@ -846,6 +852,10 @@ POSITIONS = [
     # --- jumping in
     P("A r6", "C r6", "legal", "jump_in=identical", turn="A", cards=[6, 7, 6]),
     P("A r6", "C b6", "illegal uno.turn turn", "jump_in=identical"),
+    # only the very card may be thrown in: no source lets its like in another colour come with it
+    P("A r6", "C r6,b6,g6", "illegal uno.turn turn", "jump_in=identical multiple=number", top="r6", turn="B"),
+    P("A r6,b6", "C b6,g6", "illegal uno.turn turn", "jump_in=identical multiple=number", top="b6", turn="B"),
+    P("A r6", "C r6,r6", "illegal uno.deck left", "jump_in=identical multiple=number", turn="B"),
     P("A r6; B draw", "C r6", "legal", "jump_in=identical", turn="A", cards=[6, 8, 6], drawn=False),
     P("A r+2", "C r+2", "illegal uno.turn turn", "jump_in=identical"),
     P("A w:b", "C w:b", "illegal uno.turn turn", "jump_in=identical"),
@@ -1869,6 +1879,11 @@ ECHOES: list[tuple[str, str, str, list[str]]] = [
     ("flip:r5; agree cards:A=1", "shuffle:b", "uno-japan112", ["top", "out", "hands"]),
     ("flip:r5; agree cards:A=1", "r6", "", ["top", "out", "hands"]),
     ("flip:r5; agree cards:A=1", "r6", "stop_cards=2", ["top", "draws", "turn"]),
+    # where the round is played on each going out is told, with its place
+    ("flip:r5; agree cards:A=1", "r6", "play_on=true", ["top", "out", "turn"]),
+    ("flip:r5; agree cards:A=1 cards:B=1; r6", "r7", "play_on=true", ["top", "out_after", "hands"]),
+    ("flip:r5; agree cards:A=1; r6", "A uno", "play_on=true", ["top", "turn"]),
+    ("flip:r5; agree cards:A=1; w4:b", "A uno", "", ["wild", "challenge"]),
     ("flip:r5; agree cards:A=1; r6", "B hand:20", "", ["hand", "hands"]),
     ("flip:r5; agree cards:A=1; r6; B hand:20", "C hand:30", "", ["hand", "points", "deal"]),
     ("flip:r5; agree cards:A=1 score:A=480; r6; B hand:20", "C hand:30", "", ["hand", "points", "echo.winner"]),

@@ -8,7 +8,7 @@ parted by  the options on account of which two rule sets give different verdicts
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from referee.game import LEGAL, Act, Game, Ruling, Table, asked, copied, judged
+from referee.game import LEGAL, Act, Game, Ruling, Table, also_told, asked, copied, judged
 
 S = TypeVar("S", bound=Table)
 Values = Mapping[str, Any]
@@ -26,13 +26,16 @@ class Answer(NamedTuple):
     """(rule, what it said) in the order in which the rules were asked; None where it had nothing to object."""
     at: Any
     """The table at which it was judged: a copy where it implies acts, such as the pass of the player before."""
+    also: Sequence[Ruling] = ()
+    """What else is told of the act, with the same values."""
 
 
 def answer(game: Game[S], state: S, act: Act) -> Answer:
     """Judge an act at a table, which is left as it was; the acts that it implies come first, on a copy."""
     ruling, (*_, act), at = judged(game, state, act)
     said = [each for each in asked(at.checks, at, act) if each[0]]
-    return Answer(act, ruling, {} if ruling is LEGAL else game.values(at, act), said, at)
+    values = {} if ruling is LEGAL else game.values(at, act)
+    return Answer(act, ruling, values, said, at, also_told(at, act, ruling))
 
 
 def followed(game: Game[Any], found: Answer) -> tuple[Mapping[str, Any], Mapping[str, Any]]:

@@ -377,6 +377,8 @@ class Step(NamedTuple):
     act: Act
     values: Mapping[str, object]
     """For the ruling's sentence; empty for a plain legal act."""
+    also: tuple[Ruling, ...] = ()
+    """What else is told of the act, with the same values."""
 
 
 def seat_of(table: Table, name: str | None) -> int | None:
@@ -536,6 +538,17 @@ def asked(checks: Mapping[str, Checks], state: Table, act: Act) -> list[tuple[st
     return answers
 
 
+def also_told(state: Table, act: Act, ruling: Ruling) -> tuple[Ruling, ...]:
+    """What else the rules tell of an act that they do not refuse, besides the ruling on it.
+
+    An undecided act may also have been done with a call that counts for nothing.
+    """
+    if ruling is LEGAL or ruling.verdict == "illegal":
+        return ()
+    answers = [check(state, act) for _, check in state.checks[state.phase].get(act.kind, ())]
+    return tuple(each for each in answers if each is not None and each.verdict == "legal" and each is not ruling)
+
+
 class Judged(NamedTuple, Generic[S]):
     """What the rules say of an act, with who did it and what it implies worked out."""
 
@@ -571,12 +584,13 @@ def step(game: Game[S], state: S, act: Act, number: int = 0) -> Step:
     values = {} if ruling is LEGAL else game.values(before, act)
     if ruling.verdict == "illegal":
         return Step(ruling, (), act, values)
+    also = also_told(before, act, ruling)
     for each in acts:
         if each.kind not in UNNUMBERED:
             state.entry = number
             number += 1
         game.apply(state, each)
-    return Step(ruling, acts, act, values)
+    return Step(ruling, acts, act, values, also)
 
 
 def replay(game: Game[S], state: S, entries: Iterable[Numbered]) -> S:
@@ -601,8 +615,9 @@ def examine(game: Game[S], state: S, entries: Iterable[Numbered]) -> list[Findin
             if ruling.verdict == "illegal" and ruling.possible and len(resolve(state, act)) > 1:
                 act = _with_implied(game, state, act)
                 ruling = judge(state, act)
-            if ruling is not LEGAL and ruling.verdict != "undecided":
-                findings.append(Finding(number, act, ruling, game.values(state, act)))
+            if ruling is not LEGAL:
+                told = (ruling, *also_told(state, act, ruling))[ruling.verdict == "undecided" :]
+                findings += [Finding(number, act, each, game.values(state, act)) for each in told]
             if not ruling.possible:
                 continue
         if number is not None:

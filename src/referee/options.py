@@ -48,12 +48,17 @@ def told_of_value(option: Mapping[str, Any], key: str, value: object) -> dict[st
     """What the sentence about a wrong value says: the option, the value, what would do."""
     known = choices(option)
     presets = list(option.get("preset", ())) or ["none"]
-    near = nearest(str(value), [*option.get("preset", {}), *known]) if known else ""
+    near = in_quotes(value, nearest(str(value), [*option.get("preset", {}), *known]) if known else "")
     return {
         "key": key, "value": value, "known": tuple(known), "near": near, "presets": tuple(presets),
         "several": ",".join(known[:2]),
         "least": option.get("min", 0), "most": option.get("max", MOST_NUMBER),
     }  # fmt: skip
+
+
+def in_quotes(value: object, near: str) -> str:
+    """What was meant by a value of a file, with the quotes that are missing where the value is no text."""
+    return f'"{near}"' if near and not isinstance(value, str) else near
 
 
 def choices(option: Mapping[str, Any]) -> list[str]:
@@ -88,14 +93,11 @@ def table_problem(book: Book, values: Values) -> tuple[str, dict[str, Any]] | No
     cards = sum(book.decks[values["deck"]]["cards"].values())
     if values["players_min"] > values["players_max"]:
         return "players", {"least": values["players_min"], "most": values["players_max"]}
-    needed = values["players_max"] * values["hand_size"]
-    if needed > cards:
-        return "too_few_cards", {
-            "players": values["players_max"],
-            "hand": values["hand_size"],
-            "needed": needed,
-            "cards": cards,
-        }
+    most, hand = values["players_max"], values["hand_size"]
+    if most * hand > cards:
+        serves = cards // hand
+        problem = "too_few_cards" if serves < values["players_min"] else "too_many_players"
+        return problem, {"players": most, "hand": hand, "needed": most * hand, "cards": cards, "serves": serves}
     for conflict in book.conflicts:
         if conflict["refused"] and _holds(conflict, values):
             return "conflict", {"sentence": {"en": conflict["en"], "ja": conflict["ja"]}, "when": conflict["when"]}
@@ -210,7 +212,8 @@ def override(book: Book, rule_set: RuleSet, settings: Sequence[str]) -> Values:
     values = set_values(book, rule_set, settings)
     problem = table_problem(book, values) if settings else None
     if problem:
-        raise Misuse(f"rulefile.{problem[0]}", Place(rule_set.name), **problem[1])
+        where = "set" if problem[0] == "too_many_players" else "rulefile"
+        raise Misuse(f"{where}.{problem[0]}", Place(rule_set.name), **problem[1])
     return values
 
 

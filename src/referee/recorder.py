@@ -47,6 +47,8 @@ class Outcome(NamedTuple):
     """The entry that an undo, redo or fix was about."""
     before: Mapping[str, Any] = {}
     """The facts of the table against which the act was judged."""
+    also: tuple[Ruling, ...] = ()
+    """What else the rules tell of an act that they do not refuse, with the same values."""
 
 
 class Recorder:
@@ -149,7 +151,8 @@ class Recorder:
             with suppress(JournalError):
                 desk.read_again()
             raise
-        return Outcome(result.act, result.ruling, result.acts, result.values, number=desk.next_number - 1)
+        number = desk.next_number - 1
+        return Outcome(result.act, result.ruling, result.acts, result.values, number=number, also=result.also)
 
     def _append(self, acts: Sequence[Act], applied: bool, new_round: int | None = None) -> None:
         """Write these acts to the file and take them in; with `applied` they have happened to the state already."""

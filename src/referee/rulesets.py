@@ -22,6 +22,7 @@ from referee.options import (
     RuleSet,
     Values,
     expanded,
+    in_quotes,
     seating_problem,
     table_problem,
     told_of_value,
@@ -249,7 +250,8 @@ def loaded(page: Page) -> tuple[RuleSet, Book]:
     return rule_set, book
 
 
-_TOGETHER = {"players": ("players_min", "players_max"), "too_few_cards": ("players_max", "hand_size", "deck")}
+_CARDS = ("players_max", "hand_size", "deck")
+_TOGETHER = {"players": ("players_min", "players_max"), "too_few_cards": _CARDS, "too_many_players": _CARDS}
 """The options of which a problem of the table comes."""
 
 
@@ -440,12 +442,12 @@ def _value_problems(place: Callable[[str], Place], book: Book, key: str, value: 
         yield _unknown_option(place(key), book, key)
         return
     problem = value_problem(option, value)
-    if problem:
+    if key == "deck" and (problem or value not in book.decks):
+        known = tuple(book.decks)
+        near = in_quotes(value, nearest(str(value), known))
+        yield RuleFileError("value_choice", place(key), key=key, value=value, known=known, near=near)
+    elif problem:
         yield RuleFileError(f"value_{problem}", place(key), **told_of_value(option, key, value))
-    elif key == "deck" and value not in book.decks:
-        known = list(book.decks)
-        near = nearest(value, known)
-        yield RuleFileError("value_choice", place(key), key=key, value=value, known=tuple(known), near=near)
 
 
 def _unknown_option(place: Place, book: Book, key: str) -> RuleFileError:

@@ -50,6 +50,7 @@ def values(table: Table, act: Act, by_hands: bool) -> dict[str, object]:
         "target": inner.target or "",
         "turn": at_turn(table),
         "pile": table.pile,
+        "pack": sum(table.rules.cards.values()),
         "hand_size": table.rules.hand_size,
         "count": 0 if seat is None else table.hands[seat].count,
         "winner": table.match.winner,

@@ -170,8 +170,8 @@ class Clerk:
         line = [spoken(desk, opening(desk, outcome)), spoken(desk, desk.game.echo(before, after, outcome.act))]
         if after["round"] > before["round"] == desk.state.scoring.rounds - 1 and desk.state.phase != OVER:
             line.append(say()(f"echo.last.{desk.game.name}"))
-        if outcome.ruling is not LEGAL and outcome.ruling.verdict == "legal":
-            line[:0] = [self._book.why(desk, outcome.ruling, outcome.values), self._why_not_caught(outcome)]
+        if outcome.ruling is not LEGAL:
+            line[:0] = [*self._book.remarks(desk, outcome), self._why_not_caught(outcome)]
         end = (f"#{outcome.number} " if outcome.number else "") + printable(table_name(desk))
         told = say()("view.space").join(each for each in line if each)
         self._in_time(partial(self._answer, told + " " + quiet(end)))
@@ -227,7 +227,7 @@ class Clerk:
         """The state and the verdict of the act, as one JSON object."""
         desk, ruling = self._desk, outcome.ruling
         found = self.recorder.told_facts(outcome)
-        why = self._book.why(desk, ruling, outcome.values) if ruling.rule else None
+        why = self._book.all_told(desk, outcome) if ruling.rule else None
         if ruling.verdict == "legal":
             why = why or spoken(desk, reshuffled_early(outcome.before, outcome.act)) or None
         found.update(verdict=ruling.verdict, rule=ruling.rule or None, why=why)
@@ -262,6 +262,9 @@ def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
     elif act.kind in OPENINGS:
         cards = _cards_of(desk, act.text)
         key = "echo.join_scores" if act.kind == "join" and not cards else f"echo.{act.kind}"
+        if act.kind == "penalty":
+            cards = desk.state.penalties[-1].cards  # fewer than decided where there are no more to draw
+            key = key if cards == act.number else "echo.penalty_short"
         told = {
             "name": act.who or act.text, "number": act.number, "rule": act.target, "old": act.target,
             "text": desk.write(act).partition(" ")[2] if act.kind == "agree" else act.text,

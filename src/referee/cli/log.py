@@ -143,7 +143,7 @@ def _played_rows(desk: Desk) -> dict[int, list[LogRow]]:
 
 def _played_row(desk: Desk, book: RuleWords, told: Told) -> LogRow:
     entry, facts = told.entry, told.after
-    ruling = told.findings[-1].ruling if told.findings else told.ruling
+    ruling = _that_counts(told)
     remarks = _said(desk, book, told, ruling)
     who, text = _written(desk, entry.act, told.act.who)
     moved = ruling.possible and entry.act.kind not in UNNUMBERED
@@ -152,6 +152,12 @@ def _played_row(desk: Desk, book: RuleWords, told: Told) -> LogRow:
         remarks += [worded(desk, phrase) for phrase in happened]
     row = LogRow(entry.number, 0, who, text, "in_force", ruling.verdict, rule=ruling.rule or None, remarks=remarks)
     return row._replace(total=total_made(facts), top=top_typed(facts)) if moved else row
+
+
+def _that_counts(told: Told) -> Ruling:
+    """The ruling by which an entry goes; a remark on an undecided act leaves it undecided."""
+    first = told.findings[0].ruling if told.findings else told.ruling
+    return told.ruling if told.ruling.verdict == "undecided" and first.verdict == "legal" else first
 
 
 def _said(desk: Desk, book: RuleWords, told: Told, ruling: Ruling) -> list[str]:
@@ -163,8 +169,9 @@ def _said(desk: Desk, book: RuleWords, told: Told, ruling: Ruling) -> list[str]:
             remarks.append(book.why(desk, told.ruling, told.values))
     if ruling.verdict == "undecided":
         remarks.append(words("log.undecided"))
-    elif ruling is not LEGAL and ruling.rule:
-        remarks.append(book.why(desk, ruling, told.findings[-1].values if told.findings else told.values))
+    elif ruling is not LEGAL and ruling.rule and not told.findings:
+        remarks.append(book.why(desk, ruling, told.values))
+    remarks += [book.why(desk, each.ruling, each.values) for each in told.findings]
     if not ruling.possible:
         remarks.append(words("log.no_effect"))
     return remarks

@@ -1,6 +1,6 @@
 """Rulings, acts and cards in the reader's words."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from referee.cli.options import language, say
@@ -78,6 +78,19 @@ class At(Protocol):
     def reader(self) -> Reader: ...
 
     def write(self, act: Act) -> str: ...
+
+
+class Told(Protocol):
+    """What the rules say of an act: an outcome, or an answer."""
+
+    @property
+    def ruling(self) -> Ruling: ...
+
+    @property
+    def values(self) -> Mapping[str, object]: ...
+
+    @property
+    def also(self) -> Sequence[Ruling]: ...
 
 
 def in_words(desk: At, values: Mapping[str, object]) -> dict[str, object]:
@@ -206,6 +219,16 @@ class RuleWords:
     def why(self, desk: At, ruling: Ruling, values: Mapping[str, object]) -> str:
         """What is wrong (or cannot be known), in one sentence."""
         return fill(self._rule(ruling.rule)["case"][ruling.case][language()], language(), in_words(desk, values))
+
+    def remarks(self, desk: At, told: Told) -> list[str]:
+        """What is told of an act that is done, but that it is undecided."""
+        rulings = (told.ruling, *told.also)[told.ruling.verdict == "undecided" :]
+        return [self.why(desk, each, told.values) for each in rulings]
+
+    def all_told(self, desk: At, told: Told) -> str:
+        """The ruling on an act and whatever else is told of it."""
+        rulings = (told.ruling, *told.also)
+        return say()("view.space").join(self.why(desk, each, told.values) for each in rulings)
 
     def sentence(self, rule: str) -> str:
         """The rule itself."""

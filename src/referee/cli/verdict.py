@@ -240,10 +240,8 @@ def judged_at(at: Written, verdict: Answer) -> Written:
 
 
 def why_of(at: Written, verdict: Answer) -> str:
-    """Why it is so, in one sentence; empty for a plain legal act."""
-    if not verdict.ruling.rule:
-        return ""
-    return RuleWords(at.game.name).why(at, verdict.ruling, verdict.values)
+    """Why it is so, and what else is told of it; empty for a plain legal act."""
+    return RuleWords(at.game.name).all_told(at, verdict) if verdict.ruling.rule else ""
 
 
 def unread_why(at: Written, unread: Unread) -> str:

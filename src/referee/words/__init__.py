@@ -46,6 +46,28 @@ class _Typed(str):
         return re.sub(_ESCAPED_HARMLESS, lambda found: found[1] + _HARMLESS_BY_ESCAPE[found[2]], super().__repr__())
 
 
+class _Written:
+    """What stands in a TOML file and is no text: as it is written there, and not as Python has it."""
+
+    def __init__(self, value: object) -> None:
+        self._value = value
+
+    def __repr__(self) -> str:
+        value = self._value
+        if isinstance(value, bool):
+            return str(value).lower()
+        if isinstance(value, list):
+            return f"[{', '.join(map(_written, value))}]"
+        if isinstance(value, dict):
+            return f"{{ {', '.join(f'{key} = {_written(each)}' for key, each in value.items())} }}"
+        moment = getattr(value, "isoformat", None)
+        return moment() if moment else repr(value)
+
+
+def _written(value: object) -> str:
+    return repr(_Typed(value) if isinstance(value, str) else _Written(value))
+
+
 class _Count(int):
     """A number whose format `one/many` adds the word that agrees with it."""
 
@@ -86,6 +108,8 @@ def fill(template: str, language: str, values: Mapping[str, object]) -> str:
         values = {key: _Capital(value) if isinstance(value, str) else value for key, value in values.items()}
     if "/" in template:
         values = {key: _Count(value) if type(value) is int else value for key, value in values.items()}
+    if "{value!r}" in template and not isinstance(values["value"], str):
+        values = {**values, "value": _Written(values["value"])}
     told = {key: _in(language, value) for key, value in values.items()}
     if "!r}" in template:
         told = {key: _Typed(value) if type(value) is str else value for key, value in told.items()}

@@ -6,7 +6,15 @@
 from referee import record
 from referee.game import Act, Check, Ruling, left, seat_of, seat_of_player
 from referee.games.uno.cards import CARDS, COLOUR
-from referee.games.uno.table import CHALLENGE, State, answer_is_safe, cards_held, forbids, forgets_stop
+from referee.games.uno.table import (
+    CHALLENGE,
+    State,
+    answer_is_safe,
+    cards_held,
+    drawn_for_stop,
+    forbids,
+    forgets_stop,
+)
 
 NO_CHALLENGE = Ruling("illegal", "uno.challenge", "off", possible=False)
 NOTHING_TO_CHALLENGE = Ruling("illegal", "uno.challenge", "none", possible=False)
@@ -22,14 +30,15 @@ NOT_IN_HAND = Ruling("legal", "uno.challenge", "missing")
 WRONG_CATCH = Ruling("legal", "uno.catch", "wrong")
 OWN_CATCH = Ruling("legal", "uno.catch", "own")
 STOP_MISSING = Ruling("legal", "uno.stop", "missing")
+NOTHING_FOR_STOP = Ruling("legal", "uno.stop", "nothing")
 FALSE_CALL = Ruling("legal", "uno.call", "false")
+FALSE_CALL_COSTS = Ruling("legal", "uno.call", "costs")
 FALSE_CALL_WITH_CARD = Ruling("illegal", "uno.call", "card")
 
 RULINGS = (
     NO_CHALLENGE, NOTHING_TO_CHALLENGE, NOT_THE_VICTIM, AUTHOR_GONE, ANSWER_UNCHALLENGED, BELOW_UNKNOWN,
     CANNOT_BE_GUILTY, CANNOT_BE_INNOCENT, DISPROVED, DISPROVED_BY_HAND, NOT_IN_HAND, WRONG_CATCH, OWN_CATCH,
-    STOP_MISSING,
-    FALSE_CALL, FALSE_CALL_WITH_CARD,
+    STOP_MISSING, NOTHING_FOR_STOP, FALSE_CALL, FALSE_CALL_COSTS, FALSE_CALL_WITH_CARD,
 )  # fmt: skip
 
 
@@ -60,7 +69,9 @@ def _hand_disproves(state: State, act: Act) -> Ruling | None:
 
 def stop_missing(state: State, act: Act) -> Ruling | None:
     """The last card was laid without a word, where a house rule has its player say Stop."""
-    return STOP_MISSING if forgets_stop(state, act) else None
+    if not forgets_stop(state, act):
+        return None
+    return STOP_MISSING if drawn_for_stop(state) else NOTHING_FOR_STOP
 
 
 def false_call_foul(state: State, act: Act) -> Ruling | None:
@@ -73,7 +84,12 @@ def _false_call(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
     if seat is None or not act.mark:
         return None
-    return FALSE_CALL if state.hands[seat].count - len(act.laid) > 1 else None
+    return _for_nothing(state, seat) if state.hands[seat].count - len(act.laid) > 1 else None
+
+
+def _for_nothing(state: State, seat: int) -> Ruling:
+    """A call that counts for nothing; where that costs cards, how to record it. Who has gone out draws none."""
+    return FALSE_CALL_COSTS if state.rules.false_uno_cards and seat not in state.finished else FALSE_CALL
 
 
 def _challenge_open(state: State, act: Act) -> Ruling | None:
@@ -125,7 +141,7 @@ def _catch(state: State, act: Act) -> Ruling | None:
 
 def _late_call(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
-    return None if seat is None or call_holds(state, seat) else FALSE_CALL
+    return None if seat is None or call_holds(state, seat) else _for_nothing(state, seat)
 
 
 def call_holds(state: State, seat: int) -> bool:

@@ -68,6 +68,7 @@ ROUND_WON = Ruling("illegal", "uno.finish", "won", possible=False)
 HAS_GONE_OUT = Ruling("illegal", "uno.finish", "gone", possible=False)
 NO_SUCH_CARD = Ruling("illegal", "uno.deck", "none")
 ALL_COPIES_SEEN = Ruling("illegal", "uno.deck", "copies")
+MORE_THAN_LEFT = Ruling("illegal", "uno.deck", "left")
 ONE_AT_A_TIME = Ruling("illegal", "uno.several", "one")
 NOT_ALIKE = Ruling("illegal", "uno.several", "alike")
 SEVERAL_SYMBOLS = Ruling("illegal", "uno.several", "symbols")
@@ -118,8 +119,8 @@ NO_PILE = Ruling("illegal", "uno.pile", "empty", possible=False)
 RULINGS: tuple[Ruling, ...] = (
     *record.RULINGS, *agreed.RULINGS, *calls.RULINGS, *results.RULINGS,
     FLIP_AWAITED, COLOUR_AWAITED, HANDS_AWAITED, NOTHING_TO_NAME, ANYTHING_GOES, NOT_THE_START, OUT_OF_TURN,
-    NOT_OUT_OF_TURN, ROUND_WON, HAS_GONE_OUT, NO_SUCH_CARD, ALL_COPIES_SEEN, ONE_AT_A_TIME, NOT_ALIKE,
-    SEVERAL_SYMBOLS, TOO_MANY,
+    NOT_OUT_OF_TURN, ROUND_WON, HAS_GONE_OUT, NO_SUCH_CARD, ALL_COPIES_SEEN, MORE_THAN_LEFT,
+    ONE_AT_A_TIME, NOT_ALIKE, SEVERAL_SYMBOLS, TOO_MANY,
     SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, MUST_DRAW_OR_CHALLENGE,
     NOT_AN_ANSWER_BUT_CHALLENGE, ONLY_THE_DRAWN, DRAWN_ALONE, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
@@ -187,9 +188,9 @@ def _still_plays(state: State, act: Act) -> Ruling | None:
 
 
 def may_jump_in(state: State, act: Act) -> bool:
-    """Whether the very card on top may be thrown out of turn, by a house rule."""
+    """Whether the very card on top, or several like it, may be thrown out of turn, by a house rule."""
     rules, card = state.rules, act.card
-    if rules.jump_in == "off" or card != state.top or state.phase != PLAY:
+    if rules.jump_in == "off" or set(act.laid) != {state.top} or state.phase != PLAY:
         return False
     if card not in COLOUR and rules.jump_in != "wilds":
         return False
@@ -308,18 +309,27 @@ def _deck(state: State, act: Act) -> Ruling | None:
     card = beyond_pack(state, act)
     if card is None:
         return None
-    return ALL_COPIES_SEEN if state.rules.cards.get(card) else NO_SUCH_CARD
+    copies = state.rules.cards.get(card, 0)
+    if not copies:
+        return NO_SUCH_CARD
+    return ALL_COPIES_SEEN if state.seen.get(card, 0) >= copies else MORE_THAN_LEFT
 
 
 def beyond_pack(state: State, act: Act) -> str | None:
     """The first card laid of which the pack has no copy, or none that is still to be seen; None where all can be."""
     for card in dict.fromkeys(act.laid):
-        laid = act.laid.count(card)
-        elsewhere = sum((hand.cards or []).count(card) for hand in state.hands) if _any_known(state) else 0
-        mine = (_hand_of(state, act) or []).count(card)
-        if state.seen.get(card, 0) + laid + elsewhere - min(mine, laid) > state.rules.cards.get(card, 0):
+        there = state.seen.get(card, 0) + act.laid.count(card) + still_held(state, act, card)
+        if there > state.rules.cards.get(card, 0):
             return card
     return None
+
+
+def still_held(state: State, act: Act, card: str) -> int:
+    """Copies of a card in the hands that were shown, but for those that the act lays out of one."""
+    if not _any_known(state):
+        return 0
+    mine = (_hand_of(state, act) or []).count(card)
+    return sum((hand.cards or []).count(card) for hand in state.hands) - min(mine, act.laid.count(card))
 
 
 def _any_known(state: State) -> bool:

@@ -73,9 +73,9 @@ def _lie_below(state: State, number: int) -> None:
 
 def _lie(state: State, card: str) -> None:
     """A card lies on the discard pile. Raises Misuse where the pack has none left of it."""
-    copies = state.rules.cards.get(card, 0)
-    if state.seen.get(card, 0) >= copies:
-        raise Misuse("position.copies", card=card, there=state.seen.get(card, 0) + 1, copies=copies)
+    copies, there = state.rules.cards.get(card, 0), state.seen.get(card, 0) + 1
+    if there > copies:
+        raise Misuse("position.copies" if copies else "position.no_card", card=card, there=there, copies=copies)
     state.seen[card] += 1
     state.pile -= 1
 

@@ -448,6 +448,12 @@ def forgets_stop(state: State, act: Act) -> bool:
     return state.hands[seat].count <= len(act.laid)
 
 
+def drawn_for_stop(state: State) -> int:
+    """Cards that come into an empty hand for a Stop that was not said: as many as there are, and as it may hold."""
+    owed = state.rules.stop_cards
+    return min(owed, state.pile, state.hand_limit or owed)
+
+
 def partner_awaited(state: State) -> bool:
     """Whether the colour of the start card is named together with somebody to swap hands with."""
     return state.top == "swap" and not state.under_way and state.rules.start_swap == "swap"

@@ -11,7 +11,7 @@ from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
 from referee.games.uno.agreed import agreed_values
 from referee.games.uno.calls import disproving
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand, unread_in_hand
-from referee.games.uno.judge import beyond_pack, draws_on, held_against, judge, legal
+from referee.games.uno.judge import beyond_pack, draws_on, held_against, judge, legal, still_held
 from referee.games.uno.penalties import next_after_foul
 from referee.games.uno.results import held_too_often, left_too_often
 from referee.games.uno.table import (
@@ -23,17 +23,19 @@ from referee.games.uno.table import (
     State,
     awaited_names,
     challengeable,
+    drawn_for_stop,
     handing_in,
     has_drawn,
     partner_awaited,
 )
 from referee.match import MODES, ranks, still_in
+from referee.spelling import write_name
 
 
-def first_out(state: State) -> str | None:
-    """Who emptied their hand first in this round."""
-    seats = [*state.finished[:1], *([] if state.went_out is None else [state.went_out])]
-    return state.players[seats[0]] if seats else None
+def gone_out(state: State) -> list[str]:
+    """Who has emptied their hand in this round, the first one first."""
+    seats = state.finished or ([] if state.went_out is None else [state.went_out])
+    return [state.players[seat] for seat in seats]
 
 
 def catchable(state: State) -> list[str]:
@@ -76,6 +78,7 @@ def values(state: State, act: Act) -> dict[str, object]:
     card = _wrong_card(state, inner) or card
     return {
         **told.values(state, act, by_hands=True),
+        "typed": write_name(inner.who or ""),
         "card": card,
         "top": state.top or "",
         "colour": state.colour or "",
@@ -84,9 +87,12 @@ def values(state: State, act: Act) -> dict[str, object]:
         "next": next_after_foul(state, inner),
         "held": held_against(state, inner) if inner.kind == "wild draw four" else disproving(state, inner),
         "pending": state.pending,
+        "drawn": drawn_for_stop(state),
         "still_due": state.pending if inner.kind in _BEFORE_IT_IS_PAID and inner.who == at_turn(state) else 0,
         "seen": state.seen.get(card, 0),
         "copies": state.rules.cards.get(card, 0),
+        "laid": inner.laid.count(card),
+        "shown": still_held(state, inner, card),
         "number": inner.number if inner.number is not None else len(inner.cards),
         "part": ":".join(_unread_part(act)),
         "unread": list(unread_in_hand(_unread_part(act)[1])),
@@ -133,7 +139,8 @@ def facts(state: State) -> dict[str, object]:
         "called": [name for seat, name in enumerate(state.players) if seat in state.called],
         "drawn": state.drawn,
         "drew_nothing": state.drew_nothing,
-        "went_out": first_out(state),
+        "went_out": next(iter(gone_out(state)), None),
+        "gone_out": gone_out(state),
         "winner": state.match.winner,
         "mode": state.scoring.mode,
         "round_winner": None if counted is None else state.match.rounds[-1].result.winner,
@@ -166,8 +173,7 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
     counted = act.kind != "agree" or all(key != "round" for key, _, _ in act.values)
     if (counted and after["round"] != before["round"]) or (after["phase"] == OVER and before["phase"] != OVER):
         return [*said, *_round_over(before, after)]
-    if after["went_out"] and not before["went_out"]:
-        said.append(("uno.echo.out", {"name": after["went_out"]}))
+    said += _tell_gone_out(before, after)
     position = _position(after, flipped=act.kind == "flip")
     laid = act.acts[0].kind if act.kind == "stands" else act.kind
     if laid in LAYING and len(position) > 1:
@@ -193,6 +199,15 @@ def _happened(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> 
     if act.kind != "penalty":
         said += _told_penalties(after)
     return said
+
+
+def _tell_gone_out(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
+    """Who has just gone out; where the round was played on, in which place."""
+    already = len(before["gone_out"])
+    return [
+        ("uno.echo.out_after" if place > 1 else "uno.echo.out", {"name": name, "place": place})
+        for place, name in enumerate(after["gone_out"][already:], already + 1)
+    ]
 
 
 def _told_penalties(after: Mapping[str, Any]) -> list[Phrase]:
@@ -369,8 +384,7 @@ def remarks(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]
     """What the log adds to an entry: penalties drawn for it, who went out, what the round gave, who has won."""
     said = _told_penalties(after)
     ended = before["phase"] != OVER and (after["round"] != before["round"] or after["phase"] == OVER)
-    if after["went_out"] and not before["went_out"]:
-        said.append(("uno.echo.out", {"name": after["went_out"]}))
+    said += _tell_gone_out(before, after)
     if ended and after["points"] and _counted(before, after):
         said.append(_points_told(before["round"], after["points"], after["round_winner"], after["mode"]))
     return said + told.won(after) if ended else said
