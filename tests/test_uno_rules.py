@@ -255,7 +255,8 @@ POSITIONS = [
     P("", "r+2", "legal", "drawn_draw_card=false", pending=2),
     P("", "A stands reshuffle", "illegal uno.pile empty"),
     P("", "A foul reshuffle", "illegal uno.pile empty"),
-    # A foul of somebody who is not at turn, though not for being out of turn: a jump in with two cards, of which one lies there.
+    # A foul of somebody who is not at turn, though not for being out of turn: a jump in with two cards, of which one lies
+    # there.
     P(
         "agree cards:A=2; A r6", "C foul r6,r6", "legal", "jump_in=identical uno_window=next~acts", turn="B",
         catchable=["A"], penalties=[("C", 2, "uno.deck")],
