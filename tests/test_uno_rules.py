@@ -255,10 +255,10 @@ POSITIONS = [
     P("", "r+2", "legal", "drawn_draw_card=false", pending=2),
     P("", "A stands reshuffle", "illegal uno.pile empty"),
     P("", "A foul reshuffle", "illegal uno.pile empty"),
-    # A foul of somebody who is not at turn, though not for being out of turn: a jump in with two cards.
+    # A foul of somebody who is not at turn, though not for being out of turn: a jump in with one card too many.
     P(
-        "agree cards:A=2; A r6", "C foul r6,r7", "legal", "jump_in=identical uno_window=next~acts", turn="B",
-        catchable=["A"], penalties=[("C", 2, "uno.several")],
+        "agree cards:A=2; A r6", "C foul r6,r6", "legal", "jump_in=identical uno_window=next~acts", turn="B",
+        catchable=["A"], penalties=[("C", 2, "uno.deck")],
     ),
     # K26: the card drawn is laid alone, whichever of the cards it is, seen or not.
     P("A draw", "r6,r6", "illegal uno.drawn alone", "multiple=identical", turn="A"),
@@ -274,7 +274,7 @@ POSITIONS = [
     P("A draw", "r+2", "legal", "drawn_draw_card=false hand_limit=7", pending=2),
     P("agree pile=1; A draw; A draw", "r+2", "illegal uno.drawn draw_card", "drawn_draw_card=false draw_to_match=may"),
     P("A hand:r6; agree pile=0; A draw; A r6", "B r6", "legal"),  # the r6 laid is the one that was shown
-    P("A hand:r6; A draw; A r6", "B r6", "illegal uno.deck copies"),
+    P("A hand:r6; A draw; A r6", "B r6", "illegal uno.deck left"),
     P(
         "agree pile=1; A draw; A draw; A pass; B draw; B pass; C draw", "pass", "legal", "draw_to_match=may",
         round=1, turn="A",
