@@ -57,10 +57,12 @@ def outcome(card: str, top: str, colour: str, penalty: int, players: int, direct
     if card == top and face == "0":
         return "illegal uno.deck copies"
     if penalty:
+        chain = stack == "same" and penalty > 4  # of Wild Draw Fours, which nobody challenges
+        or_else = "_challenge" if top == "w4" and not chain else ""
         if stack == "none":
-            return "illegal uno.pending draw"
+            return f"illegal uno.pending draw{or_else}"
         if face != top_face:
-            return "illegal uno.pending answer"
+            return f"illegal uno.pending answer{or_else}"
         owed = penalty + (4 if wild else 2)
         return told("legal", player(1, players, direction), direction, owed)
     if not wild and card[0] != colour and face != top_face:

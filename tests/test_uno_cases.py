@@ -741,7 +741,7 @@ def _(case: Case, folder: Path) -> None:
             if isinstance(right, bool):
                 assert (ruling.verdict == "legal") is right, (name, what)
             else:
-                assert ruling[:3] == ("illegal", "uno.deck", "copies")
+                assert ruling[:3] == ("illegal", "uno.deck", "left")
     assert not case["expected"]["mattel"]["R5+R5"]
     assert sit(case, "uno-42001").judge("r5,r5")[:3] == ("illegal", "uno.several", "one")
 
