@@ -306,8 +306,17 @@ def test_the_chart_of_a_table_that_somebody_joined() -> None:
     table("Aki", "Ben")
     add("Aki:-", "Ben:5")
     assert run("play", "-f", FILE, "join Chie after Ben")[0] == 0
-    assert "Chie" in run("score", "-f", FILE, "--chart")[1]
+    assert "Chie 0." in run("score", "-f", FILE, "--chart")[1]
     add("Aki:-", "Ben:5", "Chie:7")
     root = ElementTree.fromstring(run("score", "-f", FILE, "--chart")[1])
     lines = [each.get("d", "") for each in root.iter(f"{SVG}path") if "line" in each.get("class", "").split()]
     assert [line.count("L") for line in lines] == [2, 2, 0]
+
+
+def test_who_came_since_the_last_hand_stands_on_the_chart_at_the_chips_of_the_table() -> None:
+    """facts/ono99.md: a newcomer has as many chips as the player with the fewest."""
+    assert run("new", "ono99", "-f", FILE, "Aki", "Ben", "Chie")[0] == 0
+    assert run("play", "-f", FILE, "stuck")[0] == 0
+    assert run("play", "-f", FILE, "join", "Dan", "after", "Ben")[0] == 0
+    root = ElementTree.fromstring(run("score", "-f", FILE, "--chart")[1])
+    assert "At the end: Aki 2, Ben 3, Dan 2, Chie 3." in str(root.findtext(f"{SVG}desc"))

@@ -143,6 +143,12 @@ def test_a_start_card_is_taken(start: str) -> None:
     assert swept(table, Act("flip", card=start)) == 1
 
 
+def test_what_has_no_number_leaves_the_newest_entry_as_it_is() -> None:
+    table = unotable.Sitting("A B C", "uno-japan")
+    assert table.game.sweep(table.state, iter([(None, Act("flip", card="b3"))])) is None
+    assert (table.state.top, table.state.entry) == ("b3", 0)
+
+
 @pytest.mark.parametrize("start", ["w4", "swap"])
 def test_a_start_card_that_goes_back_or_is_not_in_the_pack_is_left_to_be_judged(start: str) -> None:
     table = unotable.Sitting("A B C", "uno-japan")

@@ -190,11 +190,12 @@ class Clerk:
         if legal:
             self._refuse("  " + words("refusal.legal", legal=legal))
         remedy = book.remedy(desk, outcome.ruling, outcome.values)
+        happened = bool(outcome.act.who) and can_have_happened(desk, outcome)
         if remedy:
-            self._refuse("  " + words("refusal.remedy", remedy=remedy))
-        if outcome.act.who and can_have_happened(desk, outcome):
+            self._refuse("  " + words("refusal.as_foul" if happened else "refusal.remedy", remedy=remedy))
+        if happened:
             act = desk.write(outcome.act._replace(who=None))
-            who = notation.write_name(outcome.act.who)
+            who = notation.write_name(str(outcome.act.who))
             self._refuse("  " + words("refusal.anyway", foul=f"{who} foul {act}", stands=f"{who} stands {act}"))
         sources = in_brackets(book.sources(rule))
         self._refuse("  " + words("refusal.rule", rule=rule, sentence=book.sentence(rule), sources=sources))

@@ -7,7 +7,7 @@ from referee.cli.tally import gone_word, rank_word, scores_of, standings_of, whi
 from referee.course import Played
 from referee.desk import Desk
 from referee.grids import moves, round_words, total_heading
-from referee.match import PARTNERS, TEAMS, Match, Scoring, first_total, is_partner, sides
+from referee.match import PARTNERS, TEAMS, Match, Scoring, first_total, is_partner, sides, stake
 from referee.scoresheet import ScoreSheet, score_sheet
 from referee.views import side_name
 
@@ -47,7 +47,10 @@ def _races(desk: Desk, played: Played) -> dict[str, list[int]]:
     match, scoring = desk.state.match, desk.state.scoring
     if not scoring.partners:
         own = while_in(match, played)
-        return {name: [after[name] for after in own if name in after] for name in match.players}
+        races = {name: [after[name] for after in own if name in after] for name in match.players}
+        # Who has come since the last round stands at what the table gave them.
+        new = [name for name, totals in races.items() if not totals and own and name not in match.gone]
+        return {**races, **{name: [stake(scoring, match, name)] for name in new}}
     return {
         side_name(each.names, say()): [
             sum(total for name, total in after.items() if is_partner(scoring, match, each.names[0], name))
@@ -59,11 +62,11 @@ def _races(desk: Desk, played: Played) -> dict[str, list[int]]:
 
 def _joined(match: Match, played: Played) -> dict[str, int]:
     """The first round of everybody who was not there from the start."""
-    firsts = {
-        name: next((number for number, after in enumerate(played.after, 1) if name in after), 0)
-        for name in match.players
-    }
-    return {name: first for name, first in firsts.items() if first > 1}
+    rounds = len(played.after)
+    return {
+        name: next((number for number, after in enumerate(played.after, 1) if name in after), rounds)
+        for name in match.players if rounds and name not in played.after[0]
+    }  # fmt: skip
 
 
 def sheet(desk: Desk, played: Played) -> str:

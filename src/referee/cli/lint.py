@@ -166,7 +166,8 @@ def _lines(linted: Linted) -> Iterator[str]:
         yield wrap(tell("lint.idle", options=tell("view.comma").join(linted.idle)))
     if linted.meeting:
         yield ""
-        yield wrap(tell("lint.meeting", ids=tell("view.comma").join(each["id"] for each in linted.meeting)))
+        ids = [each["id"] for each in linted.meeting]
+        yield wrap(tell("lint.meeting", ids=tell("view.comma").join(ids), first=ids[0]))
 
 
 def _contradiction(linted: Linted, found: Contradiction, first: str) -> Iterator[str]:
