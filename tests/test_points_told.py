@@ -5,6 +5,7 @@ import json
 import pytest
 
 from scoretable import FILE, add, run, table
+from unotable import Sitting
 
 WITH_PLUS = {"international": "Aki +42", "japanese": "Aki +42, Ben -30, Chie -12"}
 """Where the points of a round are gains or losses, they carry their sign."""
@@ -58,3 +59,10 @@ def test_a_round_that_nobody_won_has_no_winner() -> None:
     assert "Round 1: no points for anybody." in add("none")
     assert json.loads(said("status", "--json"))["round_winner"] is None
     assert "Round 1: no points for anybody." in said("status")
+
+
+def test_a_round_number_agreed_on_counts_nothing() -> None:
+    sat = Sitting("A B C").play("round A:- B:27 C:12", "flip:r5")
+    before = sat.game.facts(sat.state)
+    sat.play("agree round=5")
+    assert sat.game.remarks(before, sat.game.facts(sat.state)) == []

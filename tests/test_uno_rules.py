@@ -955,6 +955,10 @@ POSITIONS = [
     P("A w4", "agree turn=C colour=b", "legal", phase="play", turn="C", pending=0),  # B has drawn already
     P("A w4", "agree top=w4:b turn=B pending=4", "legal", phase="challenge", turn="B", pending=4),
     P("A w", "agree colour=g", "legal", phase="play", turn="B", colour="g"),
+    P("A w", "agree top=w:g", "legal", phase="play", turn="B", colour="g", top="w"),
+    P("A w4", "agree top=w4:g", "legal", phase="challenge", turn="B", colour="g", pending=4),
+    P("A w4", "agree top=w4:g colour=b", "illegal uno.agree two_colours", phase="colour"),
+    P(f"{A1}; A r+2", "agree turn=A", "illegal uno.agree gone_out", turn="B", pending=2),
     P("agree cards:B=2; A shuffle", "agree colour=g", "legal", "deck=112-shuffle", cards=[5, 5, 5], turn="B"),
     P("flip:w", "agree colour=g", "legal", "start_wild=dealer", phase="play", turn="A"),
     P("flip:swap", "agree colour=g", "illegal uno.agree partner", "deck=112-swap start_swap=swap", turn="A"),

@@ -16,7 +16,7 @@ from referee.games.uno.table import (
     SCORE,
     State,
     bounds,
-    names_the_colour,
+    colour_agreed,
     next_seat,
     partner_awaited,
 )
@@ -93,7 +93,7 @@ def _wrong(state: State, act: Act) -> Wrong | None:
     if state.phase == SCORE:
         key = next((each for each in _OF_PLAY if each in said), None)
         return Wrong(COUNTING, {"text": f"{key}={said[key]}"}) if key is not None else _wrong_hand(state, act)
-    if "turn" in said and seat_of(state, said["turn"]) in state.finished:
+    if "turn" in said and seat_of(state, said["turn"]) in {*state.finished, state.went_out} - {None}:
         return _gone_out(state, said["turn"])
     if not said.get("top", state.top):
         pending = said.get("pending", "0")
@@ -108,9 +108,10 @@ def _wrong(state: State, act: Act) -> Wrong | None:
 
 def _partner_missing(state: State, act: Act) -> Wrong | None:
     """With Wild Swap Hands as start card the colour is named together with somebody to swap hands with."""
-    if not (names_the_colour(state, act) and partner_awaited(state)):
+    colour = colour_agreed(state, act)
+    if not (colour and partner_awaited(state)):
         return None
-    colour, other = _said(act)["colour"], state.players[next_seat(state, state.turn or 0)]
+    other = state.players[next_seat(state, state.turn or 0)]
     return Wrong(PARTNER_MISSING, {"text": f"colour={colour}", "form": f"colour:{colour}:{write_name(other)}"})
 
 

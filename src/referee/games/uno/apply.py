@@ -26,12 +26,12 @@ from referee.games.uno.table import (
     Laid,
     State,
     beaten_now,
+    colour_agreed,
     fits_now,
     fresh_turn,
     goes_on,
     has_drawn,
     lays_the_unseen,
-    names_the_colour,
     next_seat,
     nothing_due,
     nothing_to_draw,
@@ -457,8 +457,9 @@ def _stands(state: State, act: Act) -> None:
 
 
 def _agree(state: State, act: Act) -> None:
-    if names_the_colour(state, act):
-        act = _colour_agreed(state, act)
+    colour = colour_agreed(state, act)
+    if colour:
+        act = _colour_agreed(state, act, colour)
         if not act.values:
             return
     awaited, was_at_turn, over = state.top is None, state.turn, state.match.over
@@ -512,11 +513,10 @@ def _laid_before(state: State) -> Laid:
     return Laid(seat, None, None, hand.count, known, answered[0] if answered else None)
 
 
-def _colour_agreed(state: State, act: Act) -> Act:
+def _colour_agreed(state: State, act: Act, colour: str) -> Act:
     """The wild does what it does in the colour agreed on; the rest of the agreement, which is so after that."""
-    colour = next(value for key, _, value in act.values if key == "colour")
     _colour(state, Act("colour", at_turn(state), colour=colour))
-    done = {"colour"} if state.phase in (PLAY, CHALLENGE) else {"colour", "pending"}
+    done = {"colour", "top"} if state.phase in (PLAY, CHALLENGE) else {"colour", "top", "pending"}
     return act._replace(values=tuple(part for part in act.values if part[0] not in done))
 
 

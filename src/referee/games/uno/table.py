@@ -459,13 +459,16 @@ def partner_awaited(state: State) -> bool:
     return state.top == "swap" and not state.under_way and state.rules.start_swap == "swap"
 
 
-def names_the_colour(state: State, act: Act) -> bool:
-    """Whether an agreement names the colour that is awaited, and does not say where play stands besides.
+def colour_agreed(state: State, act: Act) -> str:
+    """The colour that an agreement names for the wild that awaits one, which then does what it does; empty for none.
 
-    Then the wild does what it does. Whoever agrees on the top card or the turn tells what came of it already.
+    Whoever agrees on another top card, or on the turn, tells what came of it already.
     """
-    keys = {key for key, _, _ in act.values}
-    return state.phase == COLOUR_PHASE and "colour" in keys and keys.isdisjoint({"top", "turn"})
+    said = {key: value for key, _, value in act.values}
+    card, _, named = said.get("top", "").partition(":")
+    if state.phase != COLOUR_PHASE or "turn" in said or card not in ("", state.top):
+        return ""
+    return said.get("colour", named)
 
 
 AGREEABLE: Mapping[str, str] = {

@@ -145,6 +145,7 @@ def facts(state: State) -> dict[str, object]:
         "mode": state.scoring.mode,
         "round_winner": None if counted is None else state.match.rounds[-1].result.winner,
         "points": None if counted is None else dict(counted),
+        "rounds": len(state.match.rounds),
         "left": None if counted is None else dict(state.match.rounds[-1].result.left),
         "totals": None if counted is None else dict(state.match.totals),
         "ranks": None if counted is None else ranks(state.scoring, state.match),
@@ -364,8 +365,8 @@ def _keeps_scores(facts: Mapping[str, Any]) -> bool:
 
 
 def _counted(before: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
-    """Whether a round has been counted; an evening may be closed in the middle of one."""
-    return any(after[key] != before[key] for key in ("round", "points", "totals"))
+    """Whether a round has been counted; an evening may be closed in the middle of one, and a number agreed on."""
+    return bool(after["rounds"] != before["rounds"])
 
 
 def _points_told(number: int, points: Mapping[str, int], winner: str | None, mode: str) -> Phrase:
