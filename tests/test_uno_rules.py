@@ -957,6 +957,8 @@ POSITIONS = [
     P("A w", "agree colour=g", "legal", phase="play", turn="B", colour="g"),
     P("A w", "agree top=w:g", "legal", phase="play", turn="B", colour="g", top="w"),
     P("A w4", "agree top=w4:g", "legal", phase="challenge", turn="B", colour="g", pending=4),
+    P("A w4", "agree pending=4", "illegal uno.agree before_colour", phase="colour", pending=0),
+    P("-flip:w", "agree pending=2", "illegal uno.agree before_colour", phase="colour", pending=0),
     P("A w4", "agree top=w4:g colour=b", "illegal uno.agree two_colours", phase="colour"),
     P(f"{A1}; A r+2", "agree turn=A", "illegal uno.agree gone_out", turn="B", pending=2),
     P("agree cards:B=2; A shuffle", "agree colour=g", "legal", "deck=112-shuffle", cards=[5, 5, 5], turn="B"),

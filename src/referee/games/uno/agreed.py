@@ -103,7 +103,7 @@ def _wrong(state: State, act: Act) -> Wrong | None:
             colour = said["colour"]
             return Wrong(NO_TOP, {"text": f"colour={colour}", "form": f"agree top=w:{colour}"})
     wrong = _wrong_card(state, said) or _partner_missing(state, act)
-    return wrong or _turn_lost(state, said) or _wrong_hand(state, act)
+    return wrong or _turn_lost(state, said) or _pending_lost(state, said) or _wrong_hand(state, act)
 
 
 def _partner_missing(state: State, act: Act) -> Wrong | None:
@@ -129,6 +129,14 @@ def _turn_lost(state: State, said: Mapping[str, str]) -> Wrong | None:
     if state.phase == COLOUR_PHASE and follows and seat != state.turn and "colour" not in said:
         return Wrong(BEFORE_COLOUR, {"text": text, "form": f"colour={COLOURS[0]} {text}"})
     return None
+
+
+def _pending_lost(state: State, said: Mapping[str, str]) -> Wrong | None:
+    """What is due would not hold: the wild whose colour is awaited decides it."""
+    if state.phase != COLOUR_PHASE or "pending" not in said or not said.keys().isdisjoint({"top", "colour"}):
+        return None
+    text = f"pending={said['pending']}"
+    return Wrong(BEFORE_COLOUR, {"text": text, "form": f"colour={COLOURS[0]} {text}"})
 
 
 def _wrong_hand(state: State, act: Act) -> Wrong | None:
