@@ -656,6 +656,7 @@ POSITIONS = [
     P(f"C hand:w,w,w,w,w4,w4,w4; agree cards:B=2; {OVER}", "B hand:100", "illegal uno.hand points"),
     P(f"C hand:w,w,w,w,w4,w4,w4; agree cards:B=2; {OVER}", "B hand:70", "legal"),
     P(OVER, "A hand:r1", "illegal uno.hand twice"),
+    P(OVER, "A penalty:3", "legal", cards=[0, 7, 7], penalties=[("A", 0, "table.penalty")]),
     P(f"{OVER}; B hand:27", "B hand:27", "illegal uno.hand twice"),
     P(f"{OVER}; B hand:27; C hand:30", "C hand:r1,r2,r3,r4,r8,b1,b2", "illegal uno.hand late", round=2, phase="flip"),
     P(f"{OVER}; B hand:27; C hand:30", "C hand:19", "illegal uno.hand late", round=2, phase="flip"),

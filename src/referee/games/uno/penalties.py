@@ -51,7 +51,7 @@ def owed_for(state: State, act: Act) -> Owed | None:
 
 def wanted(state: State, seat: int, cards: int) -> int:
     """So many cards of those owed go into this hand if the draw pile holds them."""
-    if seat in state.finished:
+    if seat in state.finished or seat == state.went_out:
         return 0
     limit = state.hand_limit
     return min(cards, max(0, limit - state.hands[seat].count)) if limit else cards
@@ -126,7 +126,9 @@ _OWED: Mapping[str, Callable[[State, Act], Owed | None]] = {
 def take(state: State, seat: int, number: int) -> int:
     """Cards come from the draw pile into a hand, as many as there are; how many."""
     hand = state.hands[seat]
-    drawn = wanted(state, seat, number) if state.finished or state.hand_limit else number
+    drawn = number
+    if state.finished or state.hand_limit or state.went_out is not None:
+        drawn = wanted(state, seat, number)
     if drawn > state.pile:
         drawn = state.pile
     state.pile -= drawn
