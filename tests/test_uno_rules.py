@@ -18,6 +18,7 @@ from referee.games.uno.playing import fill
 from referee.games.uno.table import State
 from referee.games.uno.telling import _title_of_offer as title_of_offer
 from referee.lines import in_force
+from referee.match import ranks
 from referee.notation import Reader, write
 from referee.rulesets import shipped
 from unotable import BOOK, GAME, Sitting, new_desk, record, rules_of, run
@@ -2073,3 +2074,11 @@ def test_a_playout_draws_no_card_where_there_is_none(before: str, drawn: str | N
     fill(table.state, 0, [])
     assert table.state.drawn_card == drawn
     assert [key for key, _ in GAME.shown(table.state, []).marks["A"]] == (["uno.mark.drawn"] if drawn else [])
+
+
+def test_who_left_after_handing_in_has_played_to_the_end_of_the_match() -> None:
+    table = Sitting("A B C", "uno-japan", "target=50").play(
+        "flip:r5", "agree cards:A=1", "A r6", "B hand:27", "B leave", "C hand:30"
+    )
+    assert (table.state.phase, table.state.leaving, table.state.match.gone) == ("over", set(), ())
+    assert ranks(table.state.scoring, table.state.match) == {"A": 1, "B": 2, "C": 2}

@@ -94,6 +94,7 @@ def count_round(state: State) -> None:
     if state.leaving and not state.match.over:
         dismiss(state)
     if state.match.over:
+        state.leaving.clear()  # who left after handing in has played to the end
         _seat_out(state)
         return record.end_table(state)
     next_round(state)
