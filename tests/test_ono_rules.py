@@ -575,7 +575,7 @@ def test_every_check_stands_beside_its_own_rule() -> None:
     for position in POSITIONS:
         table = sit(position)
         act = GAME.resolve(table.state, table.read(position.act))[-1]
-        for rule, ruling in asked(table.state.checks, table.state, act):
+        for rule, ruling in asked(table.state.checks, table.state, act, GAME.judge(table.state, act)):
             if ruling is not None and act.kind not in ("foul", "stands"):
                 met.add((rule, ruling.rule))
     assert {pair for pair in met if pair[0] != pair[1]} == borrowed

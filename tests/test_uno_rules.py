@@ -312,10 +312,29 @@ POSITIONS = [
     P("A draw; draw", "pass", "undecided uno.pass unseen_match", "draw_to_match=must", turn="B"),
     P("A draw; draw; drawn:b2", "pass", "illegal uno.pass match", "draw_to_match=must", turn="A"),
     P("A draw; draw; drawn:r2", "pass", "legal", "draw_to_match=must", turn="B"),
-    P("A draw; draw; drawn:w4", "pass", "legal", "draw_to_match=must", turn="B"),
+    P("A draw; draw; drawn:w4", "pass", "undecided uno.pass uncertain_match", "draw_to_match=must", turn="B"),
+    P("agree cards:A=2; A hand:b1,b2; draw; drawn:w4", "pass", "legal", "draw_to_match=must", turn="B"),
+    P(
+        "agree cards:A=2; A hand:r1,b2; draw; drawn:w4", "pass", "illegal uno.pass match", "draw_to_match=must",
+        turn="A",
+    ),
+    P("A draw; drawn:w4", "pass", "legal", "draw_to_match=must wild4_legal=always challenge=off", turn="B"),
+    P("A draw; drawn:w4", "pass", "legal", "draw_to_match=may", turn="B"),
+    P("A draw; drawn:w", "pass", "undecided uno.pass uncertain_match", "draw_to_match=must wild_restricted=true"),
+    P("A draw; drawn:w", "pass", "undecided uno.pass uncertain", "drawn_card=must wild_restricted=true", turn="B"),
+    P(
+        "A draw; drawn:w", "pass", "illegal uno.pass match",  # laid or drawn on, whatever else is in the hand
+        "draw_to_match=must drawn_card=must wild_restricted=true", turn="A",
+    ),
+    P("agree cards:A=1; draw; drawn:r6", "pass", "undecided uno.pass uncertain", "drawn_card=must last_card=not~left"),
+    P("agree cards:A=1; draw; drawn:r6", "draw", "illegal uno.draw fits", "draw_to_match=must last_card=not~left"),
+    P(
+        "agree cards:A=1; A hand:r+2; draw; drawn:w4", "draw", "legal",  # neither of the two may be laid
+        "draw_to_match=must last_card=not~left", cards=[3, 7, 7],
+    ),
     P("A draw; draw", "pass", "undecided uno.pass unseen_match_lay", "draw_to_match=must drawn_card=must", turn="B"),
     P("A draw; drawn:r2", "pass", "illegal uno.pass must", "draw_to_match=must drawn_card=must", turn="A"),
-    P("A draw; drawn:w4", "pass", "legal", "draw_to_match=must drawn_card=must", turn="B"),
+    P("A draw; drawn:w4", "pass", "undecided uno.pass uncertain_match", "draw_to_match=must drawn_card=must"),
     P("A draw; drawn:b2", "pass", "illegal uno.pass match", "draw_to_match=must drawn_card=must", turn="A"),
     P("A draw; drawn:b+2", "pass", "illegal uno.pass match", "draw_to_match=must drawn_draw_card=false", turn="A"),
     P(
@@ -326,7 +345,9 @@ POSITIONS = [
     P("A draw; drawn:r2", "draw", "illegal uno.draw fits", "draw_to_match=may", cards=[8, 7, 7], turn="A"),
     P("A draw; drawn:w", "draw", "illegal uno.draw fits", "draw_to_match=may", cards=[8, 7, 7], turn="A"),
     P("A draw; drawn:b2", "draw", "legal", "draw_to_match=must", cards=[9, 7, 7], turn="A"),
-    P("A draw; drawn:w4", "draw", "legal", "draw_to_match=must", cards=[9, 7, 7], turn="A"),
+    P("A draw; drawn:w4", "draw", "undecided uno.draw uncertain", "draw_to_match=must", cards=[9, 7, 7], turn="A"),
+    P("A draw; drawn:w4", "draw", "undecided uno.draw uncertain", "draw_to_match=may", cards=[9, 7, 7], turn="A"),
+    P("A draw; drawn:w", "draw", "undecided uno.draw uncertain", "draw_to_match=may wild_restricted=true"),
     P("A draw; drawn:r2; agree pending=2", "draw", "legal", "draw_to_match=may", cards=[10, 7, 7], turn="B"),
     P("A draw", "B r6", "legal", "draw_to_match=must", turn="C", cards=[8, 6, 7]),
     P("A draw; drawn:b2", "B r6", "illegal uno.turn turn", "draw_to_match=must", turn="A", cards=[8, 7, 7]),
@@ -1196,7 +1217,7 @@ def test_every_check_stands_beside_its_own_rule() -> None:
             continue
         table = sit(position.before, position.rules, position.players)
         act = GAME.resolve(table.state, table.read(position.act))[-1]
-        for rule, ruling in asked(table.state.checks, table.state, act):
+        for rule, ruling in asked(table.state.checks, table.state, act, GAME.judge(table.state, act)):
             if ruling is not None and ruling.rule and act.kind not in ("foul", "stands"):
                 assert ruling.rule == rule or ruling.rule in borrowed, (rule, ruling)
 

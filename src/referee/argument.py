@@ -33,7 +33,7 @@ class Answer(NamedTuple):
 def answer(game: Game[S], state: S, act: Act) -> Answer:
     """Judge an act at a table, which is left as it was; the acts that it implies come first, on a copy."""
     ruling, (*_, act), at = judged(game, state, act)
-    said = [each for each in asked(at.checks, at, act) if each[0]]
+    said = [each for each in asked(at.checks, at, act, ruling) if each[0]]
     values = {} if ruling is LEGAL else game.values(at, act)
     return Answer(act, ruling, values, said, at, also_told(at, act, ruling))
 

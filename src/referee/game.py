@@ -519,21 +519,33 @@ def _fields_of(kind: Any) -> tuple[Sequence[str], Callable[[Table], tuple[Any, .
 
 
 def ask(checks: Mapping[str, Checks], state: Table, act: Act) -> Ruling:
-    """The first ruling of the checks for this phase and kind of act; legal where none objects."""
-    for _, check in checks[state.phase].get(act.kind, ()):
+    """What the checks for this phase and kind of act say, see `decide`."""
+    return decide(checks[state.phase].get(act.kind, ()), state, act)
+
+
+def decide(checks: Iterable[tuple[str, Check]], state: Table, act: Act) -> Ruling:
+    """The first ruling that refuses, or else the first of any kind; legal where no check says anything.
+
+    What is undecided by one rule, because it rests on cards unseen, can be refused by another.
+    """
+    said = LEGAL
+    for _, check in checks:
         ruling = check(state, act)
         if ruling is not None:
-            return ruling
-    return LEGAL
+            if ruling.verdict == "illegal":
+                return ruling
+            if said is LEGAL:
+                said = ruling
+    return said
 
 
-def asked(checks: Mapping[str, Checks], state: Table, act: Act) -> list[tuple[str, Ruling | None]]:
-    """The rules in the order in which they are asked, each with its answer, up to the one that decides."""
+def asked(checks: Mapping[str, Checks], state: Table, act: Act, decided: Ruling) -> list[tuple[str, Ruling | None]]:
+    """The rules in the order in which they are asked, each with its answer, up to the one that decided."""
     answers: list[tuple[str, Ruling | None]] = []
     for rule, check in checks[state.phase].get(act.kind, ()):
         ruling = check(state, act)
         answers.append((rule, ruling))
-        if ruling is not None:
+        if ruling == decided:
             break
     return answers
 

@@ -108,16 +108,23 @@ def _asked_lines(found: Asked, house: House) -> Iterator[str]:
     """Each rule with its answer. What a legal act rests on decides; it comes last where it is asked in passing."""
     tell, rules = say(), house.book.rules
     ground = next(iter(grounds_of(found.at, found.verdict)[0]), None)
-    asked = list(_in_turn(found.verdict.asked))
-    for rule, decided in asked:
-        answered = tell("why.decides" if decided or rule == ground else "why.passes")
-        yield tell("why.line", rule=rule, sentence=rules[rule][language()], answer=answered)
+    asked = list(_in_turn(found.verdict))
+    for rule, answered in asked:
+        told = tell("why.decides" if rule == ground else f"why.{answered}")
+        yield tell("why.line", rule=rule, sentence=rules[rule][language()], answer=told)
     if ground is not None and ground not in dict(asked):
         sentence = rules[ground][language()] if ground in rules else option_line_of(house, ground).sentence
         yield tell("why.line", rule=ground, sentence=sentence, answer=tell("why.decides"))
 
 
-def _in_turn(asked: Sequence[tuple[str, Ruling | None]]) -> Iterator[tuple[str, bool]]:
-    """The rules in their order, and whether each decides; one that is asked several questions in a row comes once."""
-    for rule, answers in groupby(asked, key=itemgetter(0)):
-        yield rule, any(ruling is not None for _, ruling in answers)
+def _in_turn(found: Answer) -> Iterator[tuple[str, str]]:
+    """The rules in their order, each with its answer; one that is asked several questions in a row comes once."""
+    for rule, questions in groupby(found.asked, key=itemgetter(0)):
+        yield rule, _answered(found, [ruling for _, ruling in questions])
+
+
+def _answered(found: Answer, rulings: Sequence[Ruling | None]) -> str:
+    """Whether a rule `decides`, `passes` the act, or `rests` on cards unseen while another one decides."""
+    if found.ruling in rulings:
+        return "decides"
+    return "rests" if any(ruling and ruling.verdict == "undecided" for ruling in rulings) else "passes"

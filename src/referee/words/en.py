@@ -822,6 +822,7 @@ SENTENCES = {
     "why.line": "{rule}: {sentence} ({answer})",
     "why.decides": "this decides",
     "why.passes": "nothing to object",
+    "why.rests": "rests on cards that nobody has shown",
     "why.precedents": "Ruled at this table on {rule}:",
     "lint.found": "{name}: contradictions found: {count}.",
     "lint.clean": "{name}: no contradiction found.",

@@ -822,6 +822,7 @@ SENTENCES = {
     "why.line": "{rule}：{sentence}（{answer}）",
     "why.decides": "これで決まり",
     "why.passes": "触れない",
+    "why.rests": "見えないカードによる",
     "why.precedents": "この卓での {rule} についての裁定：",
     "lint.found": "{name}：矛盾が{count}件あります。",
     "lint.clean": "{name}：矛盾は見つかりません。",

@@ -4,11 +4,25 @@ The checks of each kind of act stand in the order in which they are asked; that 
 `checks_for` leaves out those that a table's options make idle, so a table pays only for the rules in play.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from referee import record
-from referee.game import LEGAL, OVER, Act, Check, Checks, Ruling, ask, at_turn, left, lying, seat_of, seat_of_player
+from referee.game import (
+    LEGAL,
+    OVER,
+    Act,
+    Check,
+    Checks,
+    Ruling,
+    ask,
+    at_turn,
+    decide,
+    left,
+    lying,
+    seat_of,
+    seat_of_player,
+)
 from referee.games.uno import agreed, calls, results
 from referee.games.uno.agreed import agreed_check, agreed_here_check
 from referee.games.uno.calls import (
@@ -102,14 +116,17 @@ WILD_NOT_NEEDED = Ruling("illegal", "uno.wild", "matching")
 WILD_UNSEEN = Ruling("undecided", "uno.wild", "unseen")
 HAS_DRAWN = Ruling("illegal", "uno.draw", "again")
 HAS_DRAWN_A_FIT = Ruling("illegal", "uno.draw", "fits")
+DRAWN_UNCERTAIN = Ruling("undecided", "uno.draw", "uncertain")
 WRONG_AMOUNT = Ruling("illegal", "uno.draw", "amount")
 COULD_LAY = Ruling("illegal", "uno.draw", "voluntary")
 DRAW_UNSEEN = Ruling("undecided", "uno.draw", "unseen")
 HAS_NOT_DRAWN = Ruling("illegal", "uno.pass", "undrawn")
 PENALTY_FIRST = Ruling("illegal", "uno.pass", "pending")
 MUST_LAY_IT = Ruling("illegal", "uno.pass", "must")
+MAY_HAVE_TO_LAY_IT = Ruling("undecided", "uno.pass", "uncertain")
 PASS_UNSEEN = Ruling("undecided", "uno.pass", "unseen")
 MUST_DRAW_ON = Ruling("illegal", "uno.pass", "match")
+MATCH_UNCERTAIN = Ruling("undecided", "uno.pass", "uncertain_match")
 MATCH_UNSEEN = Ruling("undecided", "uno.pass", "unseen_match")
 MATCH_UNSEEN_TO_LAY = Ruling("undecided", "uno.pass", "unseen_match_lay")
 START_AGAIN = Ruling("legal", "uno.start", "again", notice=True)
@@ -126,9 +143,9 @@ RULINGS: tuple[Ruling, ...] = (
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
     NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, LIES_THERE, STANDS_THERE,
     WILD4_UNSEEN, WILD4_UNSEEN_MORE,
-    COLOUR_MISSING, COLOUR_NEEDLESS, WILD_NOT_NEEDED, WILD_UNSEEN, HAS_DRAWN, HAS_DRAWN_A_FIT,
-    WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT,
-    PASS_UNSEEN, MUST_DRAW_ON, MATCH_UNSEEN, MATCH_UNSEEN_TO_LAY, START_AGAIN, NO_START_CARD, NO_PILE,
+    COLOUR_MISSING, COLOUR_NEEDLESS, WILD_NOT_NEEDED, WILD_UNSEEN, HAS_DRAWN, HAS_DRAWN_A_FIT, DRAWN_UNCERTAIN,
+    WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT, MAY_HAVE_TO_LAY_IT,
+    PASS_UNSEEN, MUST_DRAW_ON, MATCH_UNCERTAIN, MATCH_UNSEEN, MATCH_UNSEEN_TO_LAY, START_AGAIN, NO_START_CARD, NO_PILE,
 )  # fmt: skip
 
 
@@ -161,11 +178,7 @@ def judge(state: State, act: Act) -> Ruling:
         state.drawn if act.kind == "draw" else not state.drawn or state.pending
     ):  # fmt: skip
         return ask(state.checks, state, act)
-    for check in behind:
-        ruling = check(state, act)
-        if ruling is not None:
-            return ruling
-    return LEGAL
+    return decide(behind, state, act) if behind else LEGAL
 
 
 _IN_PLAY = frozenset({PLAY, CHALLENGE})
@@ -487,8 +500,10 @@ def _one_draw(state: State, act: Act) -> Ruling | None:
         return None
     if state.rules.draw_to_match == "off":
         return HAS_DRAWN
-    drawn = state.drawn_card
-    return HAS_DRAWN_A_FIT if drawn is not None and _fits_by_itself(state, act.who, drawn) else None
+    fits = "" if state.drawn_card is None else _fits(state, act.who, state.drawn_card)
+    if fits == "undecided":
+        return DRAWN_UNCERTAIN
+    return HAS_DRAWN_A_FIT if fits == "legal" else None
 
 
 def _amount(state: State, act: Act) -> Ruling | None:
@@ -502,20 +517,25 @@ def _voluntary(state: State, act: Act) -> Ruling | None:
     if state.pending or state.drawn or (state.rules.voluntary_draw and not state.lays_another):
         return None
     hand = _hand_of(state, act)
-    if any(_fits_by_itself(state, act.who, card) for card in hand or () if card != "w4"):
+    if any(_fits(state, act.who, card) == "legal" for card in hand or () if card != "w4"):
         return COULD_LAY
     return None if _whole_hand(state, act) is not None else DRAW_UNSEEN
 
 
-def _may_lay(state: State, who: str | None, card: str) -> bool:
-    """Whether this card of the hand may be laid now, with whatever has to be named for it."""
-    return any(ruling.verdict == "legal" for ruling in _rulings_on(state, who, card))
+def _may_lay(state: State, who: str | None, card: str) -> str:
+    """The verdict on laying this card of the hand now, with whatever has to be named for it."""
+    return _best(ruling.verdict for ruling in _rulings_on(state, who, card))
 
 
-def _fits_by_itself(state: State, who: str | None, card: str) -> bool:
-    """Whether nothing forbids this card but what it would leave in the hand, which is no reason to draw instead."""
+def _fits(state: State, who: str | None, card: str) -> str:
+    """The same whatever the card would leave in the hand, which is asked last and is no reason to draw instead."""
     rulings = _rulings_on(state, who, card)
-    return any(ruling.verdict == "legal" or ruling is LEFT_WITH_SYMBOL for ruling in rulings)
+    return _best("legal" if ruling in (LEFT_WITH_SYMBOL, REST_UNSEEN) else ruling.verdict for ruling in rulings)
+
+
+def _best(verdicts: Iterable[str]) -> str:
+    """What may be done in one of several ways is as right as the best of them."""
+    return min(verdicts, key=("legal", "undecided", "illegal").index)
 
 
 def _rulings_on(state: State, who: str | None, card: str) -> list[Ruling]:
@@ -542,8 +562,12 @@ def _must_lay(state: State, act: Act) -> Ruling | None:
     if state.drawn_card is None:
         draws_on = state.rules.draw_to_match == "must" and not nothing_to_draw(state, seat_of_player(state, act.who))
         return PASS_UNSEEN if has_drawn(state) and not draws_on else None
-    must = state.drawn_card != "w4" and _may_lay(state, act.who, state.drawn_card)
-    return MUST_LAY_IT if must else None
+    if state.drawn_card == "w4":
+        return None
+    laid = _may_lay(state, act.who, state.drawn_card)
+    if laid == "undecided":
+        return MAY_HAVE_TO_LAY_IT
+    return MUST_LAY_IT if laid == "legal" else None
 
 
 def _must_draw_on(state: State, act: Act) -> Ruling | None:
@@ -553,13 +577,10 @@ def _must_draw_on(state: State, act: Act) -> Ruling | None:
     drawn = state.drawn_card
     if drawn is None:
         return MATCH_UNSEEN if state.rules.drawn_card == "may" else MATCH_UNSEEN_TO_LAY
-    return None if _may_fit(state, act.who, drawn) else MUST_DRAW_ON
-
-
-def _may_fit(state: State, who: str | None, card: str) -> bool:
-    """Whether this card drawn fits for all that is known; that of a Wild Draw Four can rest on cards unseen."""
-    rulings = _rulings_on(state, who, card)
-    return any(ruling.verdict != "illegal" or ruling is LEFT_WITH_SYMBOL for ruling in rulings)
+    fits, may_be_kept = _fits(state, act.who, drawn), drawn == "w4" or state.rules.drawn_card == "may"
+    if fits == "undecided" and may_be_kept:
+        return MATCH_UNCERTAIN
+    return None if fits == "legal" else MUST_DRAW_ON
 
 
 def draws_on(state: State) -> str:
@@ -634,23 +655,24 @@ _CARD: tuple[tuple[str, Check], ...] = (
     ("uno.pending", _pending), ("uno.match", _match), ("uno.drawn", _drawn_only), ("uno.call", false_call_foul),
 )  # fmt: skip
 _COLOURED: tuple[tuple[str, Check], ...] = (*_CARD, ("uno.colour", _colour_needless))
-_SYMBOL: tuple[tuple[str, Check], ...] = (("uno.last_card", _last_card), ("uno.last_card", _left_with))
+_LAST: tuple[tuple[str, Check], ...] = (("uno.last_card", _last_card),)
+_REST: tuple[tuple[str, Check], ...] = (("uno.last_card", _left_with), *REMARKS)
 _DRAW_CARD: tuple[tuple[str, Check], ...] = (("uno.drawn", _drawn_draw_card),)
 _WILD: tuple[tuple[str, Check], ...] = (("uno.colour", _colour_named), ("uno.wild", _wild_needed))
 
 CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     **record.CHECKS,
-    "number": (*_COLOURED, ("uno.swap", _seven), ("uno.last_card", _left_with), *REMARKS),
-    "skip": (*_COLOURED, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
-    "reverse": (*_COLOURED, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
-    "draw two": (*_COLOURED, *_DRAW_CARD, ("uno.swap", _no_partner), *_SYMBOL, *REMARKS),
-    "wild": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
-    "white": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
-    "shuffle": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL, *REMARKS),
-    "swap": (*_CARD, ("uno.swap", _partner), *_WILD, *_SYMBOL, *REMARKS),
+    "number": (*_COLOURED, ("uno.swap", _seven), *_REST),
+    "skip": (*_COLOURED, ("uno.swap", _no_partner), *_LAST, *_REST),
+    "reverse": (*_COLOURED, ("uno.swap", _no_partner), *_LAST, *_REST),
+    "draw two": (*_COLOURED, *_DRAW_CARD, ("uno.swap", _no_partner), *_LAST, *_REST),
+    "wild": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_LAST, *_REST),
+    "white": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_LAST, *_REST),
+    "shuffle": (*_CARD, ("uno.swap", _no_partner), *_WILD, *_LAST, *_REST),
+    "swap": (*_CARD, ("uno.swap", _partner), *_WILD, *_LAST, *_REST),
     "wild draw four": (
-        *_CARD, *_DRAW_CARD, ("uno.swap", _no_partner), *_WILD, *_SYMBOL,
-        ("uno.wild4", _wild_draw_four), *REMARKS,
+        *_CARD, *_DRAW_CARD, ("uno.swap", _no_partner), *_WILD, *_LAST,
+        ("uno.wild4", _wild_draw_four), *_REST,
     ),
     "draw": (
         ("uno.turn", _at_turn), ("uno.draw", _one_draw), ("uno.draw", _amount), ("uno.draw", _voluntary),
@@ -740,11 +762,11 @@ _ANSWERED_BY_TURN = {"draw": frozenset({_at_turn, _one_draw, _amount}), "pass": 
 
 
 @record.by_options
-def behind_gate(rules: Rules) -> Mapping[str, tuple[Check, ...]]:
+def behind_gate(rules: Rules) -> Checks:
     """Of each kind of act that can be usual, the checks that are still asked then, see `judge`."""
     asked = checks_for(rules)[PLAY]
     answered = {**dict.fromkeys(LAYING, _ANSWERED_BY_GATE), **_ANSWERED_BY_TURN}
-    return {kind: tuple(check for _, check in asked[kind] if check not in answered[kind]) for kind in answered}
+    return {kind: tuple(each for each in asked[kind] if each[1] not in answered[kind]) for kind in answered}
 
 
 @record.by_options
@@ -775,7 +797,7 @@ def usual_kinds_in_sight(rules: Rules) -> frozenset[str]:
 
 def _with_idle_checks(rules: Rules, idle: frozenset[Check]) -> frozenset[str]:
     """The kinds of act that have no other checks behind the gate than these."""
-    return frozenset(kind for kind, behind in behind_gate(rules).items() if idle.issuperset(behind))
+    return frozenset(kind for kind, behind in behind_gate(rules).items() if all(check in idle for _, check in behind))
 
 
 _SCORED = frozenset({"hand", "round", "catch", "challenge", "advice", "false uno", "out of turn", "foul"})

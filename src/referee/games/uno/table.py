@@ -23,7 +23,7 @@ from referee import record
 from referee.game import COLOUR_PHASE as COLOUR_PHASE
 from referee.game import FLIP as FLIP
 from referee.game import SCORE as SCORE
-from referee.game import Act, Check, Hand, Table, follow, left_of, live, lying, seat_of
+from referee.game import Act, Checks, Hand, Table, follow, left_of, live, lying, seat_of
 from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, OF_COLOUR, WILDS
 from referee.games.uno.rules import Rules, scoring
 from referee.match import ends_at_target, start_match
@@ -155,7 +155,7 @@ class State(Table):
     """What fits where no penalty is pending."""
     answering: Matching = field(default_factory=dict, repr=False, compare=False)
     """What fits where one is."""
-    behind_gate: Mapping[str, tuple[Check, ...]] = field(default_factory=dict, repr=False, compare=False)
+    behind_gate: Checks = field(default_factory=dict, repr=False, compare=False)
     effects: Mapping[str, Effect | None] = field(default_factory=dict, repr=False, compare=False)
     usual: Usual | None = field(default=None, repr=False, compare=False)
     """None until a sweep has asked: a written position, say, has none."""

@@ -74,8 +74,7 @@ def moved(state: State) -> dict[str, object] | None:
 def values(state: State, act: Act) -> dict[str, object]:
     """What the sentence of a rule about this act may be filled with."""
     inner = act.acts[0] if act.acts else act
-    card = inner.card or (state.top or "" if inner.kind == "colour" else "")
-    card = _wrong_card(state, inner) or card
+    card = _wrong_card(state, inner) or inner.card or _card_meant(state, inner)
     return {
         **told.values(state, act, by_hands=True),
         "typed": write_name(inner.who or ""),
@@ -101,6 +100,12 @@ def values(state: State, act: Act) -> dict[str, object]:
         **{key: getattr(state.rules, key) for key in _NUMBERS},
         **agreed_values(state, act),
     }
+
+
+def _card_meant(state: State, act: Act) -> str:
+    """The card that an act without one is about: a wild that waits for its colour, or the card just drawn."""
+    meant = {"colour": state.top, "draw": state.drawn_card, "pass": state.drawn_card}
+    return meant.get(act.kind) or ""
 
 
 def _wrong_card(state: State, act: Act) -> str | None:
