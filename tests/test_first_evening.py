@@ -948,6 +948,16 @@ def test_a_reshuffle_before_the_pile_is_empty_is_taken_with_a_word(table: Callab
     table("agree pile=0" if table is ono else "flip:r7", file="other.referee")
     said = play("7", "8", file="other.referee") if table is ono else play("r5", "agree pile=0", file="other.referee")
     assert "By the record" not in said + play("reshuffle", file="other.referee")
+
+
+def test_a_reshuffle_for_the_penalty_of_a_foul_is_told() -> None:
+    uno("flip:r0", "r7", "agree pile=1")
+    remark = "(The discards are reshuffled first.)"
+    assert remark in play("foul r0")
+    assert remark in run("log", "-f", FILE, "--plain")[1]
+    assert remark in run("watch", "--once", "-f", FILE)[1]
+    play("undo", "agree pile=2")
+    assert "reshuffled" not in play("foul r0")
     assert "By the record" not in run("log", "-f", "other.referee")[1]
 
 

@@ -357,8 +357,6 @@ def test_a_foul_costs_what_its_refusal_told(table: Sitting, seed: int) -> None:
             continue
         act = refused.act
         foul = Act("foul", act.who, act.card, acts=(act,))
-        if any(each.kind == "reshuffle" for each in GAME.resolve(before, foul)):
-            continue  # for its penalty the discards are shuffled first, so that none of them lies there too often
         done = step(GAME, before, foul, table.number + 1)
         assert bool(done.acts) is (refused.ruling.possible and done.ruling is not LIES_THERE), line
         if done.acts:

@@ -1707,8 +1707,8 @@ def test_in_a_replay_a_pass_that_nobody_wrote_down_is_implied() -> None:
         # A red six would have been right a moment later: it can only have been a foul because A was not done.
         ("B foul r6", "out_of_turn_cards=1 foul_cards=3", [], "A", [("B", 1, "uno.turn")]),
         ("C foul b9", "out_of_turn_cards=1 foul_cards=3", [], "A", [("C", 1, "uno.turn")]),
-        # Only what is owed under the right rule is shuffled for: here three cards and not one.
-        ("B foul b9", "out_of_turn_cards=1 foul_cards=3 pile=2", ["pass", "reshuffle"], "C", [("B", 3, "uno.match")]),
+        # What is owed under the right rule is shuffled for: here three cards and not one.
+        ("B foul b9", "out_of_turn_cards=1 foul_cards=3 pile=2", ["pass"], "C", [("B", 3, "uno.match")]),
     ],
 )
 def test_a_foul_of_the_next_player_follows_the_pass_that_it_implies(
@@ -1720,6 +1720,26 @@ def test_a_foul_of_the_next_player_follows_the_pass_that_it_implies(
     done = table.attempt(act)
     assert [each.kind for each in done.acts] == [*implied, "foul"]
     assert (table.facts["turn"], told(table, "penalties")) == (turn, fined)
+
+
+def test_the_discards_tell_of_a_foul_before_they_are_shuffled_for_its_penalty() -> None:
+    table = sit("flip:r0; A r7; agree pile=1")
+    done = table.attempt("B foul r0")  # the pack has one red 0, which lies there
+    assert ([each.kind for each in done.acts], told(table, "penalties")) == (["foul"], [("B", 2, "uno.deck")])
+    assert (table.facts["pile"], table.each("cards")) == (0, [6, 9, 7])  # 1 and the one below the top, less 2
+
+
+def test_the_discards_tell_what_cannot_be_before_they_are_shuffled_for_what_is_drawn() -> None:
+    table = sit("flip:r0; A r7; agree pile=1", "stop_cards=2")
+    assert table.attempt("B r0").ruling.case == "copies"
+    # Every blue card lies there when A lays the Wild Draw Four on blue: it cannot have been a foul.
+    blue = [f"b{face}" for face in [*"0112233445566778899ssrr", "+2", "+2"]]
+    table = sit("flip:r5; agree top=b0", players="A B")
+    for card in blue[1:]:
+        table.state.seen[card] += 1
+    table.play("A w4:g")
+    table.state.pile = 1
+    assert table.attempt("B challenge:guilty").ruling.case == "cannot_succeed"
 
 
 # --- whole matches

@@ -84,12 +84,22 @@ def pile_low(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase
     return []
 
 
-def reshuffled_early(before: Mapping[str, Any], act: Act) -> list[Phrase]:
-    """That the discards were shuffled into a new draw pile while the old one, by the record, still held cards."""
+def reshuffled(before: Mapping[str, Any], act: Act, after: Mapping[str, Any]) -> list[Phrase]:
+    """That the discards were shuffled for the penalty of a foul, or while the draw pile, by the record, held cards."""
+    if before["pile"] is None:
+        return []
+    if act.kind == "foul" and _in_hands_and_pile(after) > _in_hands_and_pile(before):
+        return [("echo.implied_reshuffle", {})]
     inner = act.acts[0] if act.kind == "stands" else act
     if inner.kind != "reshuffle" or not before["pile"]:
         return []
     return [("echo.reshuffle_early", {"cards": before["pile"]})]
+
+
+def _in_hands_and_pile(facts: Mapping[str, Any]) -> int:
+    """The cards that are not among the discards."""
+    pile: int = facts["pile"]
+    return pile + sum(player["cards"] or 0 for player in facts["players"])
 
 
 def not_playing(table: Table, act: Act) -> str:

@@ -1,11 +1,11 @@
 """UNO: match the card on top by colour, number or symbol, say UNO at the last card, and go out first."""
 
-from referee.game import Act, Game, Grounds, Kind, copied, lying, seat_of
+from referee.game import Act, Game, Grounds, Kind, copied, seat_of
 from referee.games.uno import cards, table, telling
 from referee.games.uno.apply import EFFECTS, apply, effects_for
 from referee.games.uno.cards import LAYING
 from referee.games.uno.judge import RULINGS, behind_gate, checks_for, judge, judge_as_foul, legal, may_jump_in
-from referee.games.uno.penalties import owed_for, wanted
+from referee.games.uno.penalties import lacks, owed_for
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
 from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, PLAY, State, next_seat
@@ -36,7 +36,11 @@ def open_table(rules: Rules, players: list[str], dealer: int) -> State:
 
 
 def resolve(state: State, act: Act) -> tuple[Act, ...]:
-    """The act with its player named, after the pass and the reshuffle that it implies."""
+    """The act with its player named, after the pass and the reshuffle that it implies.
+
+    Nothing is reshuffled to make an act possible that the discards show cannot be. For a foul they are shuffled once it
+    has been judged, see `penalties`.
+    """
     act, at = _named(state, act), state
     inner = act.acts[0] if act.kind in ("stands", "foul") else act
     implied = []
@@ -46,8 +50,7 @@ def resolve(state: State, act: Act) -> tuple[Act, ...]:
             at = _if_still_foul(state, passed, inner)
         if act.kind != "foul" or at is not state:
             implied.append(passed)
-    taking = act if act.kind == "foul" else inner
-    if _from_pile(at, taking) > state.pile and lying(state) > 1:
+    if act.kind != "foul" and _wants_more(at, inner) and (act.kind == "stands" or not _cannot_be(at, act)):
         implied.append(Act("reshuffle"))
     return (*implied, act)
 
@@ -82,14 +85,20 @@ def _implies_pass(state: State, act: Act) -> bool:
     return judge(state, Act("pass", state.players[state.turn])).verdict != "illegal"
 
 
-def _from_pile(state: State, act: Act) -> int:
-    """Cards that the act takes from the draw pile, if it holds so many; 0 where whoever is meant is not here."""
+def _wants_more(state: State, act: Act) -> bool:
+    """Whether the act takes more than the draw pile holds, and there are discards; nobody who is not here takes any."""
     if act.kind in LAYING and not state.rules.stop_cards:
-        return 0
+        return False
     if seat_of(state, act.target if act.kind == "catch" else act.who) is None:
-        return 0
+        return False
     owed = owed_for(state, act)
-    return 0 if owed is None else wanted(state, owed.seat, owed.cards)
+    return owed is not None and lacks(state, owed)
+
+
+def _cannot_be(state: State, act: Act) -> bool:
+    """Whether the cards seen show that nobody can hold what is laid, or that a challenge cannot end so."""
+    ruling = judge(state, act)
+    return ruling.verdict == "illegal" and ruling.rule in ("uno.deck", "uno.challenge")
 
 
 def grounds(state: State, act: Act) -> Grounds:

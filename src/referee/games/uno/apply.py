@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 
 from referee import record
-from referee.game import CLOCKWISE, Act, Hand, at_turn, follow, left_of, live, lying, right_of, seat_of, seat_of_player
+from referee.game import CLOCKWISE, Act, Hand, at_turn, follow, left_of, live, right_of, seat_of, seat_of_player
 from referee.games.uno import penalties, people, rounds
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING
 from referee.games.uno.rules import Rules, scoring
@@ -356,14 +356,6 @@ def _pass(state: State, act: Act) -> None:
             rounds.end_play(state)
 
 
-def _reshuffle(state: State, act: Act) -> None:
-    """All discards but the top one become the draw pile; a wild on top keeps the colour named for it."""
-    assert state.top is not None
-    state.pile += lying(state) - 1
-    state.unrecorded = 0
-    state.seen = {**dict.fromkeys(state.seen, 0), state.top: 1}
-
-
 # --- the start of a round
 
 
@@ -572,7 +564,7 @@ EFFECTS: Mapping[str, Callable[[State, Act], None]] = {
     "colour": _colour,
     "hand": rounds.hand_in,
     "round": rounds.whole_round,
-    "reshuffle": _reshuffle,
+    "reshuffle": penalties.reshuffle,
     "stands": _stands,
     "foul": penalties.foul,
     "penalty": penalties.draws,

@@ -8,7 +8,7 @@ tells.
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
-from referee.game import Act, Penalty, seat_of, seat_of_player, sits_out
+from referee.game import Act, Penalty, lying, seat_of, seat_of_player, sits_out
 from referee.games.uno.calls import call_holds
 from referee.games.uno.cards import DRAWS, LAYING
 from referee.games.uno.judge import judge_as_foul
@@ -143,6 +143,19 @@ def take(state: State, seat: int, number: int) -> int:
     return drawn
 
 
+def reshuffle(state: State, act: Act) -> None:
+    """All discards but the top one become the draw pile; a wild on top keeps the colour named for it."""
+    assert state.top is not None
+    state.pile += lying(state) - 1
+    state.unrecorded = 0
+    state.seen = {**dict.fromkeys(state.seen, 0), state.top: 1}
+
+
+def lacks(state: State, owed: Owed) -> bool:
+    """Whether the discards have to be shuffled, and can be, before so many cards are drawn."""
+    return wanted(state, owed.seat, owed.cards) > state.pile and lying(state) > 1
+
+
 def paid(state: State, seat: int) -> None:
     """What was pending is paid: the turn goes on, or the round is over."""
     nothing_due(state)
@@ -233,8 +246,13 @@ def call(state: State, act: Act) -> None:
 
 
 def foul(state: State, act: Act) -> None:
-    """It was done, it is taken back, and the rule set's remedy applies."""
+    """It was done, it is taken back, and the rule set's remedy applies.
+
+    What it breaks is decided by what the discards tell, so they are shuffled, where that is needed, only afterwards.
+    """
     owed, seat = owed_for(state, act), seat_of_player(state, act.who)
+    if owed is not None and not state.scores_only and lacks(state, owed):
+        reshuffle(state, act)
     fine(state, owed)
     if state.scores_only or owed is None or owed.rule == "uno.turn":
         return
