@@ -202,7 +202,6 @@ def _quoted(line: str, position: int) -> tuple[str, int]:
 
 
 @lru_cache(maxsize=256)
-@lru_cache(maxsize=256)
 def name_problem(name: str) -> str | None:
     """Why nobody can be called so: a key of the sentence, None where the name will do."""
     if not name.strip():
