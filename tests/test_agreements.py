@@ -27,9 +27,9 @@ UNO = [
         PLAYED,
         "top=r11",
         "the pack has no such card (did you mean r1?)",
-        "そのような札は山にありません（r1のことですか）",
+        "そのような札は入っていません（r1のことですか）",
     ),
-    (PLAYED, "top=", "the pack has no such card; write", "そのような札は山にありません。"),
+    (PLAYED, "top=", "the pack has no such card; write", "そのような札は入っていません。"),
     (START, "turn=Ben", '"turn=Ben" cannot be while the start card is awaited', "最初の台札がまだなので"),
     ("flip:w", "turn=Ben", '"turn=Ben" cannot be while a colour is awaited', "色の宣言がまだなので"),
     (START, "colour=b", '"colour=b" cannot be while no card lies on top', "台札がないので"),
@@ -174,7 +174,7 @@ def test_no_more_cards_are_agreed_on_than_the_pack_has(game: str, begin: str, pa
     assert run("play", "-f", FILE, begin)[0] == 0
     for each in words:
         assert f"on the discards, and the pack has {pack}." in refused(each, "en")
-        assert f"この構成は全部で{pack}枚です" in refused(each, "ja")
+        assert f"カードは全部で{pack}枚です" in refused(each, "ja")
     with open(FILE, "a", encoding="utf-8") as journal:
         journal.writelines(f"agree {each}\n" for each in words)
     code, said = run("check", "-f", FILE)

@@ -802,7 +802,9 @@ def test_what_stands_on_the_screen_in_japanese_may_be_agreed_on(game: str, typed
 def test_a_word_of_another_game_is_nothing_to_agree_on() -> None:
     uno()
     assert "「義務」は、このゲームで取り決められる項目ではありません" in refused("agree", "義務=2", "--lang", "ja")
-    assert "「top=赤99」はありえません。そのような札は山にありません" in refused("agree", "台札=赤99", "--lang", "ja")
+    assert "「top=赤99」はありえません。今使っているカードに、そのような札は入っていません" in refused(
+        "agree", "台札=赤99", "--lang", "ja"
+    )
 
 
 @pytest.mark.parametrize("game", [uno, ono])

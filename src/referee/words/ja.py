@@ -173,7 +173,7 @@ SENTENCES = {
     "new.other_game": "{rules} は {game} のルールセットです。",
     "new.others": "ここには終わっていない卓がほかにもあります：{files}。これからは -f でどの卓かを指定するか、"
     "そちらを `referee play close -f ファイル` で終えてください。",
-    "new.others_more": "ここには終わっていない卓がほかにもあります：{files}、ほか{more}。これからは -f でどの卓かを指定するか、"
+    "new.others_more": "ここには終わっていない卓がほかにもあります：{files}、ほか{more}件。これからは -f でどの卓かを指定するか、"
     "そちらを `referee play close -f ファイル` で終えてください。",
     "new.agree_only": "`--agree` に書けるのは `total=47 turn=Ben` のような状態一つだけです。{more} は、卓を始めてから記録してください。",
     "new.agree": "取り決めた状態から始められません：{why}",
@@ -303,7 +303,7 @@ SENTENCES = {
     "rulefile.encoding": "ここは UTF-8 の文字で書かれていません。",
     "rulefile.toml": "ここが TOML として読めません：{reason}。",
     "rulefile.beyond": "{file} の数が大きすぎるか、入れ子が深すぎます。",
-    "rulefile.chain": "ここまでで{most}を超えるルールセットが extends でつながっています。付属のルールセットを引き継いでください。",
+    "rulefile.chain": "ここまでで{most}個を超えるルールセットが extends でつながっています。付属のルールセットを引き継いでください。",
     "rulefile.circular": "{file} の extends が自分自身に戻っています：{chain}。",
     "rulefile.unknown_key": "{key!r} というキーはありません{near:hint}。",
     "rulefile.wanted.text": "`{key}` には引用符で囲んだ文字列を書きます。{value!r} は使えません。",
