@@ -31,7 +31,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_a_refusal_says_first_what_is_wrong_and_last_by_which_rule() -> None:
     said = run("play", "B", "7")[1].splitlines()
     beginnings = [
-        "Not recorded: ", "  Possible now: ", "  Recorded as a foul: ", "  If it happened", "  Rule ono.turn: ",
+        "Not recorded: ", "  Possible now: ", "  If recorded as a foul: ", "  If it happened", "  Rule ono.turn: ",
     ]  # fmt: skip
     assert [line.startswith(each) for line, each in zip(said, beginnings, strict=True)] == [True] * 5
 
