@@ -134,8 +134,8 @@ def test_points_of_a_hand_and_the_last_chip_are_explained() -> None:
     assert said[-1] == "Hand 4: 0 (lost). 0 left. Ben is out of the match."
     assert run("new", "ono99", "--rules", "ono99-points", "--scores-only", "-f", "p.referee", *NAMES)[0] == 0
     add("Ben:lost", file="p.referee")
-    points = scores("p.referee")["totals"]["Ben"]
-    assert run("score", "-f", "p.referee", "--explain", "Ben")[1] == f"Hand 1: {points} (lost). Total {points}.\n"
+    # A lost hand is one loss point, by a ruling.
+    assert run("score", "-f", "p.referee", "--explain", "Ben")[1] == "Hand 1: 1 (lost). Total 1.\n"
 
 
 # --- results of O'NO 99
