@@ -25,8 +25,6 @@ COUNTER_CLOCKWISE = -1
 FLIP, COLOUR_PHASE, SCORE, OVER = "flip", "colour", "score", "over"
 """Phases that the program knows in any game: a start card is awaited, a colour is to be named, hands or the results of
 rounds are handed in, the match is over."""
-LOW_PILE = 12
-"""With fewer cards than this in the draw pile, and twice what is pending, a draw may imply a reshuffle."""
 MOST_FINED = 20
 """No rule set has more cards drawn at once for a foul."""
 
@@ -255,7 +253,7 @@ class Table:
     checks: Mapping[str, Checks] = field(default_factory=dict, repr=False, compare=False)
     """By phase and kind of act: the checks that this table's options leave in play."""
 
-    # This is written once for all games: made anew for each, as a dataclass does, it costs every start time.
+    # These are written once for all games: made anew for each, as a dataclass does, they cost every start time.
 
     def __init__(self, **given: Any) -> None:
         """These fields as given, all others as they are at first."""
@@ -338,7 +336,7 @@ class Game(NamedTuple, Generic[S]):
     kinds: Mapping[str, Kind]
     """Every kind of act that this game's record can hold, those of any record among them."""
     agreeable: Mapping[str, str]
-    """What the table may agree on: key -> `number`, `player`, `direction` or `card`."""
+    """What the table may agree on: key -> what its value is, as `number`, `number of a player` or `colour`."""
     rulings: Callable[[], Iterable[Ruling]]
     """Every ruling that the game can give; tests compare them with the rulebook."""
     by_hands: bool = False

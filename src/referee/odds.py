@@ -15,7 +15,7 @@ from operator import mul
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
-from referee.game import LOW_PILE, Act, Game, Ruling, Table, copier, left
+from referee.game import Act, Game, Ruling, Table, copier, left
 from referee.study import Count, Played, Player, Study, first_legal
 
 S = TypeVar("S", bound=Table)
@@ -24,6 +24,9 @@ CHUNK = 250
 """Playouts in a chunk."""
 LONGEST = 10_000
 """Acts after which a playout is broken off."""
+LOW_PILE = 12
+"""With fewer cards than this in the draw pile beyond twice what is pending, an act may imply a reshuffle; no act of a
+playout draws so many for anything else."""
 WIDTH = 1.959964
 """Standard deviations to each side that leave out 5 of 100."""
 
