@@ -9,7 +9,7 @@ import os
 import stat
 import time
 from contextlib import suppress
-from typing import IO, BinaryIO, cast
+from typing import IO
 
 LARGEST_RULES = 4 << 20
 LARGEST_SHEET = 16 << 20
@@ -25,9 +25,9 @@ class Unusable(OSError):
         self.problem = problem
 
 
-def open_plain(path: str | os.PathLike[str], most: int, mode: str = "rb", buffering: int = -1) -> BinaryIO:
+def open_plain(path: str | os.PathLike[str], most: int, mode: str = "rb", buffering: int = -1) -> IO[bytes]:
     """A plain file of at most so many bytes, open. Raises OSError; Unusable for a pipe, a device, or a larger file."""
-    file = cast(BinaryIO, open(path, mode, buffering, opener=_without_waiting))  # noqa: SIM115  # the caller closes it
+    file = open(path, mode, buffering, opener=_without_waiting)  # noqa: SIM115  # the caller closes it
     try:
         found = os.fstat(file.fileno())
         if not stat.S_ISREG(found.st_mode):
@@ -131,7 +131,7 @@ _WAITS_NOT = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 """What opens a pipe or a terminal without waiting for it; nothing where a system has none of that."""
 
 
-def lock(file: BinaryIO) -> None:
+def lock(file: IO[bytes]) -> None:
     """Wait for the file to be ours; closing it gives it back."""
     try:
         import fcntl

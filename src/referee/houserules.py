@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import IO, Any
 
 from referee import rulesets
 from referee.errors import Misuse, RefereeError
@@ -92,7 +92,7 @@ def save(page: Page, text: str) -> None:
         raise _unwritable(Path(page.file), error) from error
 
 
-def _still_there(opened: BinaryIO, target: str) -> bool:
+def _still_there(opened: IO[bytes], target: str) -> bool:
     """Whether the file that is locked is the one of that name: another lock is no lock at all."""
     return os.path.samestat(os.fstat(opened.fileno()), os.stat(target))
 

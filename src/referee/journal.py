@@ -13,7 +13,7 @@ from contextlib import contextmanager, suppress
 from datetime import datetime
 from functools import lru_cache
 from itertools import chain, islice, takewhile
-from typing import IO, Any, BinaryIO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from referee import toml
 from referee.errors import JournalError, Place
@@ -100,7 +100,7 @@ def version(path: str) -> tuple[int, int, int] | None:
         return None
 
 
-def version_of(file: BinaryIO) -> tuple[int, int, int]:
+def version_of(file: IO[bytes]) -> tuple[int, int, int]:
     """The version of a file that is open, whatever has its name by now."""
     return _version(os.fstat(file.fileno()))
 
@@ -246,7 +246,7 @@ def _without_stamps(piece: str) -> list[str]:
 
 
 @contextmanager
-def locked(path: str) -> Iterator[BinaryIO]:
+def locked(path: str) -> Iterator[IO[bytes]]:
     """The journal's file, open for appending, while nobody else may judge or append."""
     with _open_to_write(path) as file:
         lock(file)
@@ -258,7 +258,7 @@ def locked(path: str) -> Iterator[BinaryIO]:
         yield file
 
 
-def _open_to_write(path: str) -> BinaryIO:
+def _open_to_write(path: str) -> IO[bytes]:
     try:
         # What is not written yet must not be tried again on closing.
         return open_plain(path, LARGEST_JOURNAL, "r+b", buffering=0)
