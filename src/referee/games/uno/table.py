@@ -69,13 +69,15 @@ class Spot:
 
     def __init__(self, colour: str, top: str, fits: frozenset[str]) -> None:
         self.colour, self.top, self.fits = colour, top, fits
-        self.steps: dict[str, tuple[str, int, bool, Spot]] = {}
+        self.steps: dict[str, Step] = {}
         """By the card laid and the colour named with it."""
 
 
 Step = tuple[str, int, bool, Spot]
 """A usual play: its kind of act, the copies of its card in the pack, whether nothing comes of it but that the turn goes
 on, and what lies on top then."""
+NO_STEPS: Mapping[str, Step] = {}
+"""What is usually laid where cards have to be drawn: nothing."""
 
 
 Spots = Mapping[tuple[str | None, str | None], Spot]

@@ -6,7 +6,7 @@ As with the sweep of a record (see `usual`) these are no second set of rules but
 played is what `playing` would play by the same chances, and it leaves the table as `apply` does.
 """
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from referee.game import live
 from referee.games.uno.cards import COLOUR, COLOURS, DRAWS
@@ -15,12 +15,12 @@ from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
     CHALLENGE,
     COLOUR_PHASE,
+    NO_STEPS,
     NOTHING,
     PLAY,
     Laid,
     Spot,
     State,
-    Step,
     fits_now,
     forbids,
     pack,
@@ -31,8 +31,6 @@ Turns = Callable[[State, list[str], int], tuple[int, str]]
 """(state, draw pile, acts at most) -> usual acts played, and what the player then at turn tries first: any of the cards
 that fit, each as likely as the next; empty where none fits."""
 
-_NO_STEPS: Mapping[str, Step] = {}
-"""What is usually laid where cards have to be drawn: nothing."""
 _ELSEWHERE = Spot("", "", NOTHING)
 """Where nothing is usual."""
 
@@ -50,7 +48,7 @@ def usual_turns(rules: Rules, chance: Callable[[], float]) -> Turns:
         spot = spots.get((state.colour, state.top), _ELSEWHERE) if _can_be_usual(state) else _ELSEWHERE
         if spot is _ELSEWHERE:
             most = 0
-        fits, steps = what_fits(state), _NO_STEPS if pending else spot.steps
+        fits, steps = what_fits(state), NO_STEPS if pending else spot.steps
         assert seat is not None
         hands = [hand.cards if hand.cards is not None else [] for hand in state.hands]
         seen, called, answering, laid, drawn = state.seen, state.called, state.answering, state.laid, state.drawn_card
@@ -94,7 +92,7 @@ def usual_turns(rules: Rules, chance: Callable[[], float]) -> Turns:
                 spot, seat = onto, following[seat]
                 fits, steps = spot.fits, spot.steps
                 if pending:
-                    fits, steps = answering[spot.colour][spot.top], _NO_STEPS
+                    fits, steps = answering[spot.colour][spot.top], NO_STEPS
                 under_way, drawn = True, None
             elif not draws or len(deck) < (pending or 1) or len(hand) + (pending or 1) > limit:
                 break

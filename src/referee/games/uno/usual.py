@@ -21,6 +21,7 @@ from referee.games.uno.rules import Rules
 from referee.games.uno.table import (
     CHALLENGE,
     FLIP,
+    NO_STEPS,
     PLAY,
     SCORE,
     Laid,
@@ -34,8 +35,6 @@ from referee.games.uno.table import (
     matching_with,
 )
 
-_NO_STEPS: dict[str, Step] = {}
-"""What is usually laid where cards have to be drawn: nothing."""
 _MORE: Numbered = None, Act("")
 """Stands for the act that is none of the usual: there was none yet, and the round is at another of its parts."""
 
@@ -80,7 +79,7 @@ def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
     called, uncalled, clean, holds = state.called, state.uncalled, state.clean, state.holds
     pile, drawn, laid, under_way, some_known = state.pile, state.drawn, state.laid, state.under_way, clean or holds
     (_, least, passes), limited = usual, state.hand_limit
-    steps = _NO_STEPS if pending else spot.steps
+    steps = NO_STEPS if pending else spot.steps
     went_out, last, at_end = None, None, False
     for number, act in entries:
         if act.who != players[seat] or (some_known and seat in holds):
@@ -118,7 +117,7 @@ def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
             elif kind == "skip":
                 seat = following[seat]
             else:
-                pending, steps = DRAWS[kind], _NO_STEPS
+                pending, steps = DRAWS[kind], NO_STEPS
                 if kind == "wild draw four":
                     phase = CHALLENGE
                     laid = Laid(seat, spot.colour, spot.top, left, None if hand.cards is None else (), None)
