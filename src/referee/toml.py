@@ -138,8 +138,7 @@ def _put(made: Made, written: str, value: Any) -> None:
 
 def _value(line: str, at: int, room: int) -> tuple[Any, int]:
     """The value that stands here; `room` is how many levels of lists and tables it may have."""
-    while line[at] == " ":
-        at += 1
+    at = _after_blanks(line, at)
     first = line[at]
     if first == '"':
         end = line.find('"', at + 1)
