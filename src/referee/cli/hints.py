@@ -122,7 +122,7 @@ def _drawing_what_is_owed(desk: At, error: NotationError) -> str:
     """`draw` for `draw 2` or `draw two` while exactly so many are owed; empty for all others."""
     verb, _, told = notation.fold(error.text).partition(" ")
     number = SPOKEN_NUMBERS.get(told, notation.to_number(told))
-    owed = desk.game.facts(desk.state).get("pending")
+    owed = desk.state.pending
     return "draw" if verb == "draw" and owed and number == owed else ""
 
 
