@@ -15,7 +15,7 @@ from referee.cli.rulings import RuleWords
 from referee.desk import Desk
 from referee.errors import NotationError, RefereeError
 from referee.files import LARGEST_SHEET, Unusable, read_plain
-from referee.game import Act, live, step
+from referee.game import Act, live, seat_of_player, step
 from referee.match import drop, newcomers_start, ranks, stake
 from referee.results import Told, round_act
 from referee.spelling import LOST, to_number, write_name
@@ -189,7 +189,7 @@ class _Trial:
 
     def plays(self, name: str) -> bool:
         """Whether somebody of the sheet is at the table and still in the match."""
-        return self.sits(name) and not self.state.out[self.state.players.index(self.names[name])]
+        return self.sits(name) and not self.state.out[seat_of_player(self.state, self.names[name])]
 
     def stays(self, name: str) -> bool:
         """The same, or whether they are still in the match and wait while others play it off."""
@@ -279,8 +279,7 @@ def _add_round(trial: _Trial, place: int) -> None:
 
 
 def _leaving_while_counted(trial: _Trial, place: int) -> list[str]:
-    """Who left, in a table of ours, between their own hand and the last one of this round: who is out in it, without a
-    rank."""
+    """Who left, in a table of ours, between their own hand and the last one of this round: out in it, and no rank."""
     read, present = trial.read, trial.read.rounds[place].present
     left = [name for name in present if read.out.get(name) == place + 1 and not read.ranks.get(name, "").strip()]
     can = read.exported and trial.state.scores_only and trial.desk.game.by_hands and len(left) < len(present)
