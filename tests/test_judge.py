@@ -466,6 +466,13 @@ def test_a_penalty_that_a_reverse_sent_back_is_what_draw_cards_add_up_to() -> No
     assert run("judge", *settings, "--pending", "5", "draw").exit_code == 2
 
 
+def test_of_a_penalty_that_two_draw_twos_add_up_to_no_wild_draw_four_need_lie_there() -> None:
+    """A pack has four: all of them may still be held where two Draw Twos make the four cards that are due."""
+    sent_back = ("--set", "reflect=true", "--top", "gr", "--pending", "4", "w4,w4,w4,w4")
+    assert judged("--set", "stack=same", *sent_back)["rule"] == "uno.several"
+    assert judged("--set", "stack=none", *sent_back)["rule"] == "uno.deck"
+
+
 def test_only_in_a_written_position_are_the_players_called_by_letters() -> None:
     told = "In a written position the players are called A, B, C, D; A acts."
     assert told in " ".join(run("judge", *UNO, "--top", "r7", "zork").stdout.split())

@@ -18,7 +18,8 @@ def sums_with(state: State, face: str) -> Sums:
     """The penalties that can be due with a card of this face on top: its own, and those that it answered."""
     sums, rules = _sums(state), state.rules
     if (face == "r" and rules.reflect) or (face == "s" and rules.skip_bounce != "off"):
-        return {due: least for each in sums.values() for due, least in each.items()}
+        sent = [told for each in sums.values() for told in each.items()]
+        return {due: min(least for other, least in sent if other == due) for due, _ in sent}
     return sums.get(face, {})
 
 
