@@ -18,7 +18,7 @@ from referee.files import LARGEST_SHEET, Unusable, read_plain
 from referee.game import Act, live, seat_of_player, step
 from referee.match import drop, newcomers_start, ranks, stake
 from referee.results import Told, round_act
-from referee.spelling import LOST, to_number, write_name
+from referee.spelling import LOST, OUT, to_number, write_name
 from referee.spreadsheet import Import, Line, Stated, Trouble, read_rounds
 
 
@@ -288,8 +288,8 @@ def _leaving_while_counted(trial: _Trial, place: int) -> list[str]:
 
 def _tell_one_by_one(trial: _Trial, hands: Mapping[str, str], leavers: Sequence[str], place: int) -> None:
     """A round told hand by hand, in the middle of which these players left after theirs."""
-    first = [name for name, hand in hands.items() if hand == "-" or name in leavers]
-    first.sort(key=lambda name: hands[name] != "-")
+    first = [name for name, hand in hands.items() if hand == OUT or name in leavers]
+    first.sort(key=lambda name: hands[name] != OUT)
     for name in first:
         trial.take(_handed_in(trial, name, hands[name]), place)
     for name in leavers:

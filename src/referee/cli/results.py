@@ -19,11 +19,11 @@ from referee.desk import Desk
 from referee.errors import RefereeError
 from referee.game import Act
 from referee.results import Entered, Told
-from referee.spelling import LOST, fold, is_nobody
+from referee.spelling import LOST, OUT, fold, is_nobody
 from referee.words import printable
 
 Answer = TypeVar("Answer")
-OUT = ("-", "0")
+MAY_BE_OUT = (OUT, "0")
 """Hands of a player who may have gone out."""
 
 
@@ -73,10 +73,10 @@ def _asked_hands(desk: Desk, told: Mapping[str, str]) -> Told:
     missing = results.missing(desk, told)
     gone_out = desk.game.facts(desk.state)["went_out"] is not None
     for name in missing:
-        somebody = gone_out or nobody or any(hand in OUT for hand in hands.values())
+        somebody = gone_out or nobody or any(hand in MAY_BE_OUT for hand in hands.values())
         last = name == missing[-1] and not somebody
         hand = _asked(desk, name, "score.ask_last" if last else "score.ask")
-        while last and not (hand in OUT or is_nobody(fold(hand))):
+        while last and not (hand in MAY_BE_OUT or is_nobody(fold(hand))):
             hand = _asked(desk, name, "score.ask_last")
         if not is_nobody(fold(hand)):
             hands[name] = hand

@@ -80,7 +80,7 @@ class At(Protocol):
     def write(self, act: Act) -> str: ...
 
 
-class Told(Protocol):
+class Verdict(Protocol):
     """What the rules say of an act: an outcome, or an answer."""
 
     @property
@@ -220,15 +220,15 @@ class RuleWords:
         """What is wrong (or cannot be known), in one sentence."""
         return fill(self._rule(ruling.rule)["case"][ruling.case][language()], language(), in_words(desk, values))
 
-    def remarks(self, desk: At, told: Told) -> list[str]:
+    def remarks(self, desk: At, verdict: Verdict) -> list[str]:
         """What is told of an act that is done, but that it is undecided."""
-        rulings = (told.ruling, *told.also)[told.ruling.verdict == "undecided" :]
-        return [self.why(desk, each, told.values) for each in rulings]
+        rulings = (verdict.ruling, *verdict.also)[verdict.ruling.verdict == "undecided" :]
+        return [self.why(desk, each, verdict.values) for each in rulings]
 
-    def all_told(self, desk: At, told: Told) -> str:
+    def all_told(self, desk: At, verdict: Verdict) -> str:
         """The ruling on an act and whatever else is told of it."""
-        rulings = (told.ruling, *told.also)
-        return say()("view.space").join(self.why(desk, each, told.values) for each in rulings)
+        rulings = (verdict.ruling, *verdict.also)
+        return say()("view.space").join(self.why(desk, each, verdict.values) for each in rulings)
 
     def sentence(self, rule: str) -> str:
         """The rule itself."""
