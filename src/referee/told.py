@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from referee.game import CLOCKWISE, Act, Phrase, Table, at_turn, sits_out
+from referee.game import CLOCKWISE, Act, Game, Phrase, Table, at_turn, sits_out
 from referee.match import places, sides, winners
 from referee.record import most_players
 from referee.writing import result_example
@@ -94,6 +94,11 @@ def reshuffled(before: Mapping[str, Any], act: Act, after: Mapping[str, Any]) ->
     if inner.kind != "reshuffle" or not before["pile"]:
         return []
     return [("echo.reshuffle_early", {"cards": before["pile"]})]
+
+
+def noted(game: Game[Any], before: Mapping[str, Any], act: Act, after: Mapping[str, Any]) -> list[Phrase]:
+    """What a record notes beside an act: how cards were shuffled for it, and what has come of it in that game."""
+    return [*reshuffled(before, act, after), *game.remarks(before, after)]
 
 
 def _in_hands_and_pile(facts: Mapping[str, Any]) -> int:

@@ -15,7 +15,7 @@ from referee.entries import number_entries
 from referee.game import LEGAL, UNNUMBERED, Act, Ruling
 from referee.history import Told
 from referee.notation import UNREADABLE
-from referee.told import reshuffled
+from referee.told import noted
 from referee.views import LogRow
 
 
@@ -148,8 +148,7 @@ def _played_row(desk: Desk, book: RuleWords, told: Told) -> LogRow:
     who, text = _written(desk, entry.act, told.act.who)
     moved = ruling.possible and entry.act.kind not in UNNUMBERED
     if moved:
-        happened = [*reshuffled(told.before, told.act, facts), *desk.game.remarks(told.before, facts)]
-        remarks += [worded(desk, phrase) for phrase in happened]
+        remarks += [worded(desk, phrase) for phrase in noted(desk.game, told.before, told.act, facts)]
     row = LogRow(entry.number, 0, who, text, "in_force", ruling.verdict, rule=ruling.rule or None, remarks=remarks)
     return row._replace(total=total_made(facts), top=top_typed(facts)) if moved else row
 

@@ -12,7 +12,7 @@ from referee.desk import Desk
 from referee.errors import RefereeError
 from referee.game import UNNUMBERED, Act
 from referee.history import Told
-from referee.told import reshuffled
+from referee.told import noted
 from referee.views import Moment, Scene
 
 LAST = 12
@@ -93,8 +93,7 @@ def _moment(desk: Desk, told: Told) -> Moment:
     if told.findings and not told.findings[-1].ruling.possible:
         remarks, happened = [say()("log.no_effect")], False
     elif happened:
-        noted = [*reshuffled(before, act, after), *desk.game.remarks(before, after)]
-        remarks += [worded(desk, phrase) for phrase in noted]
+        remarks += [worded(desk, phrase) for phrase in noted(desk.game, before, act, after)]
     total = total_made(after) if happened and total_made(before) != total_made(after) else None
     return Moment(told.entry.place, act.who or "", what(desk, act, before, after), total, remarks)
 

@@ -1062,7 +1062,7 @@ SENTENCES = {
     "live.goodbye.none": "卓はこのまま {path} にあり、まだ行為の記録はありません。続きは `referee live` でどうぞ。",
     "live.goodbye.over": "ゲームは終わり、#{number}まで {path} に記録してあります。次のゲームは `referee live` で始められます。",
     "live.clock_runs": "時計は動いたままです。`referee play pause` で止まります。",
-    "live.ambiguous": "記録していません：`{text}` は{readings}のどれにも読めます。もう少し長く入力してください。",
+    "live.ambiguous": "記録しません：`{text}` は{readings}のどれにも読めます。もう少し長く入力してください。",
     "live.read_as": "読み方：{line}",
     "live.offer": "`{line}` でよければ、そのままEnterを押してください。",
     "live.slash": "記録しません：`{text}` はコマンドです。ここではコマンドの前に / を付けて、`{line}` と入力してください。",

@@ -41,25 +41,23 @@ def resolve(state: State, act: Act) -> tuple[Act, ...]:
     Nothing is reshuffled to make an act possible that the discards show cannot be. For a foul they are shuffled once it
     has been judged, see `penalties`.
     """
-    act, at = _named(state, act), state
+    act = _named(state, act)
     inner = act.acts[0] if act.kind in ("stands", "foul") else act
     implied = []
     if _implies_pass(state, inner):
         passed = Act("pass", state.players[state.turn or 0])
-        if act.kind == "foul":
-            at = _if_still_foul(state, passed, inner)
-        if act.kind != "foul" or at is not state:
+        if act.kind != "foul" or _is_foul_after(state, passed, inner):
             implied.append(passed)
-    if act.kind != "foul" and _wants_more(at, inner) and (act.kind == "stands" or not _cannot_be(at, act)):
+    if act.kind != "foul" and _wants_more(state, inner) and (act.kind == "stands" or not _cannot_be(state, act)):
         implied.append(Act("reshuffle"))
     return (*implied, act)
 
 
-def _if_still_foul(state: State, passed: Act, act: Act) -> State:
-    """The table after this pass, where the act is a foul even then; as it is where it can only be one out of turn."""
+def _is_foul_after(state: State, passed: Act, act: Act) -> bool:
+    """Whether the act is a foul even after this pass; otherwise it can only be one out of turn."""
     after = copied(state)
     apply(after, passed)
-    return state if judge(after, act).verdict == "legal" else after
+    return judge(after, act).verdict != "legal"
 
 
 def _named(state: State, act: Act) -> Act:

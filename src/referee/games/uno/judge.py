@@ -560,8 +560,8 @@ def _has_drawn(state: State, act: Act) -> Ruling | None:
 def _must_lay(state: State, act: Act) -> Ruling | None:
     """Where the card drawn must be laid if it fits. A Wild Draw Four is never compulsory."""
     if state.drawn_card is None:
-        draws_on = state.rules.draw_to_match == "must" and not nothing_to_draw(state, seat_of_player(state, act.who))
-        return PASS_UNSEEN if has_drawn(state) and not draws_on else None
+        match_asked = state.rules.draw_to_match == "must" and not nothing_to_draw(state, seat_of_player(state, act.who))
+        return PASS_UNSEEN if has_drawn(state) and not match_asked else None
     if state.drawn_card == "w4":
         return None
     laid = _may_lay(state, act.who, state.drawn_card)
