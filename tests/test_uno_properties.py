@@ -5,7 +5,7 @@ where acts that are right, acts that are not, and acts on the record itself come
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from itertools import combinations_with_replacement
 from random import Random
@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from playingout import hold_playouts
 from referee.errors import Misuse
-from referee.game import Act, Hand, Step, ask, copied, live, step
+from referee.game import Act, Hand, Step, ask, copied, left, live, step
 from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, WILDS
 from referee.games.uno.judge import LIES_THERE
-from referee.games.uno.table import COLOUR_PHASE, FLIP, SCORE, State, partner_awaited
+from referee.games.uno.table import COLOUR_PHASE, FLIP, SCORE, State, has_drawn, partner_awaited
 from referee.match import still_in
 from referee.notation import Reader
 from sitting import (
@@ -55,11 +55,19 @@ PLAYED = {"scoring": ("international", "japanese")}
 SEEDS = st.integers(0, 2**32)
 
 
+HAND_DECIDES = (
+    "voluntary_draw", "draw_to_match", "drawn_card", "play_after_draw", "drawn_draw_card", "last_card", "stack",
+    "wild_restricted", "wild4_legal", "wild4_counts_wild4", "wild4_counts_wilds", "wild4_under_penalty", "seven_swap",
+    "free_start",
+)  # fmt: skip
+"""Options by which a verdict rests on cards that nobody sees."""
+
+
 @st.composite
-def tables(draw: st.DrawFn) -> Sitting:
+def tables(draw: st.DrawFn, options: Sequence[str] = tuple(BOOK.options), least: int = 0, most: int = 25) -> Sitting:
     """A table of two to ten players under random options."""
     players = " ".join(PLAYERS[: draw(st.integers(2, 10))])
-    chosen = draw(st.lists(st.sampled_from(list(BOOK.options)), unique=True, max_size=25))
+    chosen = draw(st.lists(st.sampled_from(options), unique=True, min_size=least, max_size=most))
     settings = [f"{option}={draw(option_values(BOOK, option, NUMBERS, PLAYED.get(option)))}" for option in chosen]
     try:
         return Sitting(players, draw(st.sampled_from(SETS)), *settings)
@@ -343,6 +351,73 @@ def some_line(chance: Random, state: State) -> str:
 @given(tables(), SEEDS)
 def test_judging_and_refusing_change_nothing(table: Sitting, seed: int) -> None:
     hold_judging(table, some_line, seed)
+
+
+@given(tables(HAND_DECIDES, 6, 10), SEEDS)
+def test_a_verdict_is_true_of_every_hand_that_there_can_be(table: Sitting, seed: int) -> None:
+    """Legal and illegal hold whatever the unseen cards are, undecided both ways; of a hand seen whole nothing is."""
+    chance = Random(seed)
+    try_line(table, "flip:r5")
+    at_first = copied(table.state)
+    for _ in range(10):
+        table.state = state = copied(at_first)
+        small = f"agree turn=Ann cards:Ann={chance.randint(1, 3)} top={chance.choice(sorted(COLOUR))}"
+        for line in (
+            small,
+            chance.choice(("note n", "Ann draw", "Ann draw", f"agree pending={chance.choice((2, 4))}")),
+        ):
+            try_line(table, line)
+        if state.phase == "play" and state.turn == 0:
+            _show_some(chance, state)
+            for act in _acts_on_a_hand(chance, state):
+                _hold_of_every_hand(chance, state, act)
+
+
+def _show_some(chance: Random, state: State) -> None:
+    """Some cards of the first player's hand are seen, among them the one just drawn: a wild as often as any other."""
+    hand, state.unseen = state.hands[0], False
+    hand.cards = _dealt(chance, state, chance.randrange(hand.count)) if chance.random() < 0.7 else []
+    if has_drawn(state):
+        state.drawn_card = chance.choice([*_dealt(chance, state, 2), "w4", "w"])
+        hand.cards.append(state.drawn_card)
+
+
+def _acts_on_a_hand(chance: Random, state: State) -> Iterator[Act]:
+    """What the first player may try with the cards that were seen, and with some that may be in the hand."""
+    hand = state.hands[0]
+    shown = hand.cards or []
+    unseen = [card for card in ("w4", *chance.sample(CARDS, 4)) if len(shown) < hand.count and left(state, card) > 0]
+    for card in {*shown, *unseen}:
+        yield Act(KINDS[card], "Ann", card, colour="b" if card in WILDS else "", target=chance.choice((None, "Ben")))
+    yield from (Act("draw", "Ann"), Act("pass", "Ann"))
+
+
+def _dealt(chance: Random, state: State, count: int) -> list[str]:
+    """So many of the cards that nobody has seen yet."""
+    return chance.sample([card for card in CARDS for _ in range(left(state, card))], count)
+
+
+def _hold_of_every_hand(chance: Random, state: State, act: Act) -> None:
+    """Of one unseen card every one that it can be is tried, of more of them some."""
+    hand, held = state.hands[0], copied(state)
+    told, shown = GAME.judge(state, act), list(hand.cards or ())
+    if act.card and act.card not in shown:
+        shown.append(act.card)
+    held.hands[0].cards = shown
+    unseen = hand.count - len(shown)
+    others = [[card] for card in CARDS if left(held, card) > 0] if unseen == 1 else [
+        _dealt(chance, held, unseen) for _ in range(20 if unseen else 1)
+    ]  # fmt: skip
+    verdicts = set()
+    for rest in others:
+        each = copied(held)
+        each.hands[0].cards = [*shown, *rest]
+        verdicts.add(GAME.judge(each, act).verdict)
+    assert "undecided" not in verdicts, (act, hand, others[0])
+    if told.verdict != "undecided":
+        assert verdicts == {told.verdict}, (told, act, hand)
+    elif unseen == 1:
+        assert verdicts == {"legal", "illegal"}, (told, act, hand)
 
 
 @given(tables(), SEEDS)

@@ -348,6 +348,8 @@ POSITIONS = [
     P("A draw; drawn:w4", "draw", "undecided uno.draw uncertain", "draw_to_match=must", cards=[9, 7, 7], turn="A"),
     P("A draw; drawn:w4", "draw", "undecided uno.draw uncertain", "draw_to_match=may", cards=[9, 7, 7], turn="A"),
     P("A draw; drawn:w", "draw", "undecided uno.draw uncertain", "draw_to_match=may wild_restricted=true"),
+    P("agree cards:A=2; A hand:w", "draw", "illegal uno.draw voluntary", "voluntary_draw=false wild_restricted=true"),
+    P("agree pending=2", "w4:b", "legal", "stack=4~on~2 wild_restricted=true"),
     P("A draw; drawn:r2; agree pending=2", "draw", "legal", "draw_to_match=may", cards=[10, 7, 7], turn="B"),
     P("A draw", "B r6", "legal", "draw_to_match=must", turn="C", cards=[8, 6, 7]),
     P("A draw; drawn:b2", "B r6", "illegal uno.turn turn", "draw_to_match=must", turn="A", cards=[8, 7, 7]),

@@ -488,7 +488,8 @@ def _wild_needed(state: State, act: Act) -> Ruling | None:
     rest = _rest(state, act)
     if any(card in COLOUR and card in state.fits for card in rest):
         return WILD_NOT_NEEDED
-    return None if len(rest) == cards_held(state, act.who) - 1 else WILD_UNSEEN
+    may_hold_one = any(card in COLOUR and left(state, card) > 0 for card in state.fits)
+    return WILD_UNSEEN if may_hold_one and len(rest) < cards_held(state, act.who) - 1 else None
 
 
 # --- drawing and passing
@@ -513,11 +514,14 @@ def _amount(state: State, act: Act) -> Ruling | None:
 
 
 def _voluntary(state: State, act: Act) -> Ruling | None:
-    """Drawing with a fitting card in hand, where that is not allowed. A Wild Draw Four is never compulsory."""
+    """Drawing with a fitting card in hand, where that is not allowed. A Wild Draw Four is never compulsory.
+
+    Any other card on which nothing certain can be said is a wild that only a fitting card beside it would forbid.
+    """
     if state.pending or state.drawn or (state.rules.voluntary_draw and not state.lays_another):
         return None
     hand = _hand_of(state, act)
-    if any(_fits(state, act.who, card) == "legal" for card in hand or () if card != "w4"):
+    if any(_fits(state, act.who, card) != "illegal" for card in hand or () if card != "w4"):
         return COULD_LAY
     return None if _whole_hand(state, act) is not None else DRAW_UNSEEN
 
