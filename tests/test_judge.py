@@ -460,6 +460,77 @@ def test_a_challenge_is_judged_although_nobody_tells_the_card_below(guilty_card:
     assert "4" in told["follows"]
 
 
+FOUR = (*UNO, "--top", "w4:b", "--pending", "4")
+"""D has laid a Wild Draw Four, and A is to draw for it."""
+
+
+@pytest.mark.parametrize("word", ["challenge", "チャレンジ", "A challenge"])
+def test_whether_one_may_challenge_is_asked_before_anybody_has_seen_the_hand(word: str) -> None:
+    """Seed 003: won, whoever laid it draws 4 and the challenger plays; lost, the challenger draws 6 in all."""
+    told = judged(*FOUR, "--before", "r7", word)
+    assert (told["verdict"], told["act"], told["follows"]) == ("legal", "A challenge", None)
+    assert "any red card in it is guilty" in told["grounds"]["why"]
+    assert told["outcomes"] == {
+        "A challenge:guilty": "A challenges: guilty. D draws 4. Wild Draw Four, blue. A.",
+        "A challenge:innocent": "A challenges: innocent. A draws 6. Wild Draw Four, blue. B.",
+    }
+
+
+@pytest.mark.parametrize(("position", "word", "why"), [
+    ((*UNO, "--top", "r5"), "challenge", "There is no Wild Draw Four now that A could challenge."),
+    ((*UNO, "--top", "w4:b"), "challenge", "A cannot challenge any more: nobody has to draw"),
+    (FOUR, "B challenge", "B may not challenge: only A"),
+    ((*FOUR, "--set", "challenge=off"), "challenge", "This rule set knows no challenge."),
+])  # fmt: skip
+def test_whether_one_may_challenge_is_answered_where_it_is_too_late_or_for_another(
+    position: Sequence[str], word: str, why: str
+) -> None:
+    told = judged(*position, word)
+    assert (told["verdict"], told["rule"]) == ("illegal", "uno.challenge")
+    assert told["why"].startswith(why)
+    assert set(told["outcomes"].values()) == {None}
+
+
+@pytest.mark.parametrize(("settings", "told", "wanted"), [
+    ((), (), "on the card below, which was not told"),
+    ((), ("--before", "r7"), "any red card in it is guilty"),
+    (("--set", "wild4_legal=playable"), ("--before", "r7"), "any card that this rule set counts against it"),
+    ((), ("--before", "r7", "--shown", "r2 b1"), "it is guilty"),
+    ((), ("--before", "r7", "--shown", "g2 b1"), "it is innocent"),
+])  # fmt: skip
+def test_what_makes_a_challenge_guilty_is_told_with_what_is_known(
+    settings: Sequence[str], told: Sequence[str], wanted: str
+) -> None:
+    assert wanted in judged(*FOUR, *settings, *told, "challenge")["grounds"]["why"]
+
+
+@pytest.mark.parametrize(("language", "line"), [
+    ("en", "With `challenge:guilty`: A challenges: guilty. D draws 4."),
+    ("ja", "`チャレンジ成功` なら：Aのチャレンジ成功。Dが4枚引きます。"),
+])  # fmt: skip
+@pytest.mark.parametrize("word", ["challenge", "challenge:guilty"])
+def test_guilt_that_nobody_has_seen_is_told_as_a_condition(word: str, language: str, line: str) -> None:
+    screen = " ".join(run("judge", "--lang", language, *FOUR, "--before", "r7", word).stdout.split())
+    assert line in screen
+    assert "What follows" not in screen
+    assert "その結果" not in screen
+
+
+@pytest.mark.parametrize("act", ["draw", "r5", "w:b", "B catch:A"])
+def test_what_follows_an_act_that_tells_no_end_is_no_condition(act: str) -> None:
+    screen = run("judge", *UNO, "--top", "r7", "--cards", "1", "--uncalled", act).stdout
+    assert "What follows" in screen
+    assert "With `" not in screen
+
+
+def test_a_challenge_left_open_at_a_table_is_asked_by_its_name_and_records_nothing() -> None:
+    table("flip:r5", "w4:b")
+    before = Path(FILE).read_bytes()
+    assert judged("-f", FILE, "challenge")["act"] == "Ben challenge"
+    assert judged("-f", FILE, "Chie challenge")["verdict"] == "illegal"
+    assert Path(FILE).read_bytes() == before
+
+
 def test_a_penalty_that_a_reverse_sent_back_is_what_draw_cards_add_up_to() -> None:
     settings = ("--rules", "uno-japan", "--set", "reflect=true", "--top", "gr")
     assert judged(*settings, "--pending", "4", "draw")["verdict"] == "legal"
