@@ -460,6 +460,19 @@ def test_a_challenge_is_judged_although_nobody_tells_the_card_below(guilty_card:
     assert "4" in told["follows"]
 
 
+@pytest.mark.parametrize("width", [40, 60, 80, 200])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_rule_set_and_no_rule_is_broken_under_each_rule_set(
+    width: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    act = (*UNO, "--lang", language, "--top", "b+2", "--pending", "2", "--all", "g+2")
+    screen = run("judge", *act).stdout.split("\n\n")[1]
+    sets = [line["name"] for line in map(json.loads, run("judge", "--json", *act).stdout.splitlines())]
+    assert [screen.count(name) for name in sets] == [2 if name == "uno-japan" else 1 for name in sets]
+    assert screen.count("uno.pending") == len(sets) - 2, "uno-association and uno-party let draw cards answer"
+
+
 FOUR = (*UNO, "--top", "w4:b", "--pending", "4")
 """D has laid a Wild Draw Four, and A is to draw for it."""
 
