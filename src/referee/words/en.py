@@ -852,6 +852,7 @@ SENTENCES = {
     "lint.barred_alone": "{cause} leaves a hand of which every card is a foul.",
     "odds.what": "What",
     "odds.interval": "In brackets: where the true value is, in 95 of 100 such experiments.",
+    "odds.found": "Found",
     "odds.difference": "Difference",
     "odds.chance": "Chance",
     "odds.value": "{value} ({low} to {high})",

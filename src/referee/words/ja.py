@@ -852,6 +852,7 @@ SENTENCES = {
     "lint.barred_alone": "{cause} だけで、どれを出しても反則になる手札ができます。",
     "odds.what": "項目",
     "odds.interval": "括弧内は95％の信頼区間です。",
+    "odds.found": "結果",
     "odds.difference": "差",
     "odds.chance": "確率",
     "odds.value": "{value}（{low}〜{high}）",
