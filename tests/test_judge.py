@@ -563,3 +563,19 @@ def test_only_in_a_written_position_are_the_players_called_by_letters() -> None:
     assert told not in " ".join(run("judge", *UNO, "--top", "r7", "r77").stdout.split()), "a nearer word is known"
     run("new", "uno", "-f", "real.referee", "A", "B", "C", "D")
     assert "In a written position" not in run("judge", "-f", "real.referee", "zork").stdout
+
+
+# --- what may be done when a round has ended
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "hand:"), ("ja", "手札:")])
+def test_of_a_hand_to_be_handed_in_the_beginning_is_offered_and_no_points(language: str, word: str) -> None:
+    table("agree cards:Chie=2 cards:Aki=1", "flip:r5", "r5!")
+    shown = run("legal", "-f", FILE, "--plain", "--lang", language).stdout
+    assert f"Ben {word}" in shown
+    assert f"Chie {word}" in shown
+    assert f"{word}0" not in shown
+    assert "r5,g+2" in shown
+    offered = [each["act"] for each in json.loads(run("legal", "-f", FILE, "--json").stdout)["legal"]]
+    assert len(offered) == 2
+    assert all(judged("-f", FILE, act)["verdict"] == "legal" for act in offered), "a program may play what it reads"

@@ -529,7 +529,7 @@ SENTENCES = {
     "uno.legal.wild": "wilds",
     "uno.legal.name": "name the colour",
     "uno.legal.flip": "start card",
-    "uno.legal.hand": "hand in (here the fewest points there can be)",
+    "uno.legal.hand": "hand in, after the colon the cards left (r5,g+2) or their points (27)",
     "uno.legal.challenge": "challenge",
     "uno.legal.call": "UNO",
     "uno.legal.other": "no card",

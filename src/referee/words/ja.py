@@ -529,7 +529,7 @@ SENTENCES = {
     "uno.legal.wild": "ワイルド",
     "uno.legal.name": "色の宣言",
     "uno.legal.flip": "最初の台札",
-    "uno.legal.hand": "手札の点数（ありうる最少の点）",
+    "uno.legal.hand": "手札の申告（コロンのあとに、残りのカード r5,g+2 か失点 27）",
     "uno.legal.challenge": "チャレンジ",
     "uno.legal.call": "ウノ",
     "uno.legal.other": "札以外",
