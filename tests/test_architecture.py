@@ -319,7 +319,7 @@ MAY_IMPORT_IN_A_GAME = {
     "playing": {"apply", "cards", "judge", "rules", "table", "turns"},
     "study": {"cards", "judge", "playing", "position", "rules", "table"},
     "telling": {"agreed", "calls", "cards", "judge", "penalties", "results", "rules", "table"},
-    "grounds": {"cards", "table"},
+    "grounds": {"calls", "cards", "table"},
     "usual": {"apply", "cards", "judge", "rounds", "rules", "table"},
     "__init__": {"apply", "cards", "grounds", "judge", "penalties", "rounds", "rules", "table", "telling",
         "usual"},

@@ -112,6 +112,21 @@ def test_a_text_is_told_with_the_value_that_it_has(key: str, tag: str, values: l
     assert [each["values"] for each in told("rules", "explain", key)["editions"] if each["tag"] == tag] == [values]
 
 
+@pytest.mark.parametrize(("language", "chosen", "decides"), [
+    ("en", "In uno-japan it is on.", "How it decides:"), ("ja", "uno-japanではonです。", "判定のしかた："),
+])  # fmt: skip
+def test_of_a_rule_its_sentence_and_what_the_set_chose_come_first(language: str, chosen: str, decides: str) -> None:
+    """A person at a table asks for these; every sentence with which it decides, and who says what, come after them."""
+    screen = said("rules", "explain", "uno.challenge", language=language, columns=80)
+    sentence = told("rules", "explain", "uno.challenge", language=language)["sentence"]
+    places = [
+        flowing(screen).index(flowing(part))
+        for part in (sentence, chosen, decides, "Niconico" if language == "en" else "ニコニコ")
+    ]
+    assert places == sorted(places), "the rule, the choice of the set, its sentences, its sources"
+    assert "───" not in screen, "the readings of a rule and of all its options are a list"
+
+
 def test_a_text_that_leaves_the_value_open_says_so() -> None:
     screen = said("rules", "explain", "voluntary_draw", columns=120)
     (line,) = [line for line in screen.splitlines() if line.startswith("NICO")]

@@ -60,6 +60,16 @@ def written(name: str, form: str, *more: str) -> str:
     return said
 
 
+@pytest.mark.parametrize("name", [*COMMANDS, "board"])
+def test_the_same_table_is_the_same_picture_on_every_terminal(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    pictures = set()
+    for width in ("40", "80", "300"):
+        monkeypatch.setenv("COLUMNS", width)
+        assert run(*COMMANDS.get(name, (name, "-f", FILE)), "-o", "picture.svg")[0] == 0
+        pictures.add(Path("picture.svg").read_bytes())
+    assert len(pictures) == 1
+
+
 def words_of(form: str, text: str) -> str:
     """What a reader of the format reads, with its own signs taken away."""
     match form:

@@ -460,6 +460,90 @@ def test_a_challenge_is_judged_although_nobody_tells_the_card_below(guilty_card:
     assert "4" in told["follows"]
 
 
+@pytest.mark.parametrize("width", [40, 60, 80, 200])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_rule_set_and_no_rule_is_broken_under_each_rule_set(
+    width: int, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    act = (*UNO, "--lang", language, "--top", "b+2", "--pending", "2", "--all", "g+2")
+    screen = run("judge", *act).stdout.split("\n\n")[1]
+    sets = [line["name"] for line in map(json.loads, run("judge", "--json", *act).stdout.splitlines())]
+    assert [screen.count(name) for name in sets] == [2 if name == "uno-japan" else 1 for name in sets]
+    assert screen.count("uno.pending") == len(sets) - 2, "uno-association and uno-party let draw cards answer"
+
+
+FOUR = (*UNO, "--top", "w4:b", "--pending", "4")
+"""D has laid a Wild Draw Four, and A is to draw for it."""
+
+
+@pytest.mark.parametrize("word", ["challenge", "チャレンジ", "A challenge"])
+def test_whether_one_may_challenge_is_asked_before_anybody_has_seen_the_hand(word: str) -> None:
+    """Seed 003: won, whoever laid it draws 4 and the challenger plays; lost, the challenger draws 6 in all."""
+    told = judged(*FOUR, "--before", "r7", word)
+    assert (told["verdict"], told["act"], told["follows"]) == ("legal", "A challenge", None)
+    assert "any red card in it is guilty" in told["grounds"]["why"]
+    assert told["outcomes"] == {
+        "A challenge:guilty": "A challenges: guilty. D draws 4. Wild Draw Four, blue. A.",
+        "A challenge:innocent": "A challenges: innocent. A draws 6. Wild Draw Four, blue. B.",
+    }
+
+
+@pytest.mark.parametrize(("position", "word", "why"), [
+    ((*UNO, "--top", "r5"), "challenge", "There is no Wild Draw Four now that A could challenge."),
+    ((*UNO, "--top", "w4:b"), "challenge", "A cannot challenge any more: nobody has to draw"),
+    (FOUR, "B challenge", "B may not challenge: only A"),
+    ((*FOUR, "--set", "challenge=off"), "challenge", "This rule set knows no challenge."),
+])  # fmt: skip
+def test_whether_one_may_challenge_is_answered_where_it_is_too_late_or_for_another(
+    position: Sequence[str], word: str, why: str
+) -> None:
+    told = judged(*position, word)
+    assert (told["verdict"], told["rule"]) == ("illegal", "uno.challenge")
+    assert told["why"].startswith(why)
+    assert set(told["outcomes"].values()) == {None}
+
+
+@pytest.mark.parametrize(("settings", "told", "wanted"), [
+    ((), (), "on the card below, which was not told"),
+    ((), ("--before", "r7"), "any red card in it is guilty"),
+    (("--set", "wild4_legal=playable"), ("--before", "r7"), "any card that this rule set counts against it"),
+    ((), ("--before", "r7", "--shown", "r2 b1"), "it is guilty"),
+    ((), ("--before", "r7", "--shown", "g2 b1"), "it is innocent"),
+])  # fmt: skip
+def test_what_makes_a_challenge_guilty_is_told_with_what_is_known(
+    settings: Sequence[str], told: Sequence[str], wanted: str
+) -> None:
+    assert wanted in judged(*FOUR, *settings, *told, "challenge")["grounds"]["why"]
+
+
+@pytest.mark.parametrize(("language", "line"), [
+    ("en", "With `challenge:guilty`: A challenges: guilty. D draws 4."),
+    ("ja", "`チャレンジ成功` なら：Aのチャレンジ成功。Dが4枚引きます。"),
+])  # fmt: skip
+@pytest.mark.parametrize("word", ["challenge", "challenge:guilty"])
+def test_guilt_that_nobody_has_seen_is_told_as_a_condition(word: str, language: str, line: str) -> None:
+    screen = " ".join(run("judge", "--lang", language, *FOUR, "--before", "r7", word).stdout.split())
+    assert line in screen
+    assert "What follows" not in screen
+    assert "その結果" not in screen
+
+
+@pytest.mark.parametrize("act", ["draw", "r5", "w:b", "B catch:A"])
+def test_what_follows_an_act_that_tells_no_end_is_no_condition(act: str) -> None:
+    screen = run("judge", *UNO, "--top", "r7", "--cards", "1", "--uncalled", act).stdout
+    assert "What follows" in screen
+    assert "With `" not in screen
+
+
+def test_a_challenge_left_open_at_a_table_is_asked_by_its_name_and_records_nothing() -> None:
+    table("flip:r5", "w4:b")
+    before = Path(FILE).read_bytes()
+    assert judged("-f", FILE, "challenge")["act"] == "Ben challenge"
+    assert judged("-f", FILE, "Chie challenge")["verdict"] == "illegal"
+    assert Path(FILE).read_bytes() == before
+
+
 def test_a_penalty_that_a_reverse_sent_back_is_what_draw_cards_add_up_to() -> None:
     settings = ("--rules", "uno-japan", "--set", "reflect=true", "--top", "gr")
     assert judged(*settings, "--pending", "4", "draw")["verdict"] == "legal"
@@ -479,3 +563,19 @@ def test_only_in_a_written_position_are_the_players_called_by_letters() -> None:
     assert told not in " ".join(run("judge", *UNO, "--top", "r7", "r77").stdout.split()), "a nearer word is known"
     run("new", "uno", "-f", "real.referee", "A", "B", "C", "D")
     assert "In a written position" not in run("judge", "-f", "real.referee", "zork").stdout
+
+
+# --- what may be done when a round has ended
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "hand:"), ("ja", "手札:")])
+def test_of_a_hand_to_be_handed_in_the_beginning_is_offered_and_no_points(language: str, word: str) -> None:
+    table("agree cards:Chie=2 cards:Aki=1", "flip:r5", "r5!")
+    shown = run("legal", "-f", FILE, "--plain", "--lang", language).stdout
+    assert f"Ben {word}" in shown
+    assert f"Chie {word}" in shown
+    assert f"{word}0" not in shown
+    assert "r5,g+2" in shown
+    offered = [each["act"] for each in json.loads(run("legal", "-f", FILE, "--json").stdout)["legal"]]
+    assert len(offered) == 2
+    assert all(judged("-f", FILE, act)["verdict"] == "legal" for act in offered), "a program may play what it reads"

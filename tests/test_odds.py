@@ -540,3 +540,14 @@ def test_who_has_no_card_left_lays_none() -> None:
     player = study.player(options, random.Random(1).random, lambda cards: None)
     usual, act = player.turns(state, [], 9)
     assert (usual, act) == (0, Act("stuck", "A"))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("width", [40, 80])
+def test_a_comparison_is_a_table_in_every_width(width: int, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The two rule sets and their difference stand below each other, each with its interval in the same line."""
+    monkeypatch.setenv("COLUMNS", str(width))
+    shown = done("odds", "uno-japan", "--vs", "stack=same", "--hands", "50", "--jobs", "1", "--lang", language)
+    lines = [line for line in shown.splitlines() if line.startswith("  ")]
+    assert [line.split()[0] for line in lines] == ["uno-japan", "stack=same", lines[2].split()[0]] * 8
+    assert all(line.endswith((")", "）")) for line in lines)

@@ -411,7 +411,7 @@ POSITIONS = [
     P("C leave; A w4:b", "C challenge:guilty", "illegal table.out out"),
     P("A w4:b; A leave", "B challenge:guilty", "illegal uno.challenge gone", turn="B"),
     P("", "challenge:guilty", "illegal uno.challenge none"),
-    P("A w4:b; B draw", "C challenge:guilty", "illegal uno.challenge none"),
+    P("A w4:b; B draw", "C challenge:guilty", "illegal uno.challenge over"),
     P("A w4:b", "challenge:guilty", "illegal uno.challenge off", "challenge=off"),
     P("agree cards:A=3; A hand:w4,b1,y1; A w4:b", "challenge:guilty", "illegal uno.challenge cannot_succeed"),
     P("agree cards:A=3; A hand:w4,r1,y1; stands A w4:b", "challenge:innocent", "illegal uno.challenge cannot_fail"),

@@ -28,6 +28,8 @@ class Answer(NamedTuple):
     """The table at which it was judged: a copy where it implies acts, such as the pass of the player before."""
     also: Sequence[Ruling] = ()
     """What else is told of the act, with the same values."""
+    outcomes: Sequence["Answer"] = ()
+    """One for each way in which it may end, where that was left open."""
 
 
 def answer(game: Game[S], state: S, act: Act) -> Answer:
@@ -36,6 +38,13 @@ def answer(game: Game[S], state: S, act: Act) -> Answer:
     said = [each for each in asked(at.checks, at, act, ruling) if each[0]]
     values = {} if ruling is LEGAL else game.values(at, act)
     return Answer(act, ruling, values, said, at, also_told(at, act, ruling))
+
+
+def answer_open(game: Game[S], state: S, acts: Sequence[Act]) -> Answer:
+    """Judge an act that may end in any of these ways: it is open to its player where one of them is."""
+    outcomes = [answer(game, state, act) for act in acts]
+    decides = next((each for each in outcomes if each.ruling.verdict != "illegal"), outcomes[0])
+    return decides._replace(outcomes=outcomes)
 
 
 def followed(game: Game[Any], found: Answer) -> tuple[Mapping[str, Any], Mapping[str, Any]]:

@@ -14,6 +14,8 @@ Tone = Literal["", "gain", "loss", "loud", "quiet", "struck", "head"]
 """Tones of a cell: plain, a gain, a loss, what matters most, what matters least, void, the heading of a row."""
 
 _JOINER = "\u200d"
+UNNAMED = " "
+"""The label of a cell that says in a sentence what it is without the heading of its column."""
 BARS = "▁▂▃▄▅▆▇█"
 """Totals in one line, the lowest to the highest."""
 NO_BAR = "·"

@@ -11,7 +11,7 @@ from referee.cli.files import put_file, put_text
 from referee.cli.find import find_table
 from referee.cli.options import file_option, lang_option, language, say
 from referee.cli.scene import Followed
-from referee.cli.terminal import terminal_size, warn
+from referee.cli.terminal import warn
 from referee.cli.watch import TICK
 from referee.errors import Misuse
 
@@ -64,11 +64,11 @@ def board(output: str | None, watch: bool, every: int, path: str | None) -> None
 def _drawn(followed: Followed, table: str, output: str | None, every: int) -> str:
     """The page, or the picture, as its file's ending says."""
     if output is not None and output.lower().endswith(".svg"):
-        from referee.export.picture import picture_of
+        from referee.export.picture import SIZE, picture_of
         from referee.views import parts, screen
 
         view = screen.screen(followed.scene, say(), parts.PICTURES)
-        return picture_of(view, table, language(), *terminal_size())
+        return picture_of(view, table, language(), *SIZE)
     from referee.export.board import board_page
 
     return board_page(followed.scene, table, language(), every)

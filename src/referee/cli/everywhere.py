@@ -16,7 +16,7 @@ from referee.cli.terminal import to_json
 from referee.cli.verdict import House, Unread, judged, unread_why, why_of
 from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
-from referee.grid import Cell, Grid
+from referee.grid import UNNAMED, Cell, Grid
 from referee.notation import UNREADABLE
 from referee.options import RuleSet, Values, as_set, override, players_problem
 from referee.pinned import check_pack, options_of
@@ -133,9 +133,9 @@ def _grid(here: House, words: Sequence[str], lines: Sequence[Line]) -> Grid:
     body = [
         [
             Cell(line.name, None, "head"),
-            Cell(tell(f"judge.{_said(line)}"), None, "loud"),
-            Cell(line.rule),
-            Cell(line.why),
+            Cell(tell(f"judge.{_said(line)}"), None, "loud", UNNAMED),
+            Cell(line.rule, label=UNNAMED),
+            Cell(line.why, label=UNNAMED),
         ]
         for line in lines
     ]

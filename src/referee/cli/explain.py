@@ -65,7 +65,8 @@ def explain_id(
     grid = _grid(told, ())
     from referee.export.text import fits
 
-    if not grid.rows or fits(grid, columns()):
+    # The readings of a rule are those of all its options: in a table, most of its lines would be broken ones.
+    if not grid.rows or (told.kind == "option" and fits(grid, columns())):
         return put_grid(grid, None, None, plain)
     click.echo(wrap(grid.title, "", "  "))
     for reading in told.readings:
@@ -134,6 +135,27 @@ def _lines_set_in(meant: Meant, told: Explained) -> Iterator[tuple[str, str, str
         yield _sourced(told.sentence, told.sources), "  ", "  "
         if list(told.sources) == [RULING]:
             yield tell("explain.silent"), "  ", "  "
+    if told.remedy:
+        yield tell("judge.cost", told=told.remedy), "  ", "  "
+    if told.kind != "option" and told.options:
+        yield tell("explain.options"), "  ", "  "
+    for option in told.options:
+        if told.kind != "option":
+            yield tell("explain.titled", key=option.key, title=option.title), "  - ", "    "
+        yield from _option_lines(meant, option, "  " if told.kind == "option" else "    ")
+    yield from _case_lines(meant, told)
+    rulings = meant.rule_set.rulings.get(told.key, ())
+    if rulings:
+        yield tell("why.house", rule=told.key, name=printable(meant.rule_set.name)), "  ", "  "
+    for text in rulings:
+        yield printable(text), "  - ", "    "
+    if told.rules:
+        yield tell("explain.rules", rules=tell("view.comma").join(told.rules)), "  ", "    "
+
+
+def _case_lines(meant: Meant, told: Explained) -> Iterator[tuple[str, str, str]]:
+    """Every sentence with which the rule decides: after what a table asks first, the rule and what this set chose."""
+    tell = say()
     if told.cases:
         yield tell("explain.cases"), "  ", "  "
     for case in told.cases:
@@ -144,21 +166,6 @@ def _lines_set_in(meant: Meant, told: Explained) -> Iterator[tuple[str, str, str
             yield tell("judge.needs", told=case.needs), "    ", "    "
         if case.remedy:
             yield tell("judge.cost", told=case.remedy), "    ", "    "
-    if told.remedy:
-        yield tell("judge.cost", told=told.remedy), "  ", "  "
-    if told.kind != "option" and told.options:
-        yield tell("explain.options"), "  ", "  "
-    for option in told.options:
-        if told.kind != "option":
-            yield tell("explain.titled", key=option.key, title=option.title), "  - ", "    "
-        yield from _option_lines(meant, option, "  " if told.kind == "option" else "    ")
-    rulings = meant.rule_set.rulings.get(told.key, ())
-    if rulings:
-        yield tell("why.house", rule=told.key, name=printable(meant.rule_set.name)), "  ", "  "
-    for text in rulings:
-        yield printable(text), "  - ", "    "
-    if told.rules:
-        yield tell("explain.rules", rules=tell("view.comma").join(told.rules)), "  ", "    "
 
 
 def _option_lines(meant: Meant, option: ExplainedOption, indent: str) -> Iterator[tuple[str, str, str]]:

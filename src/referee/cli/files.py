@@ -105,9 +105,10 @@ def put_grid(grid: "Grid", form: str | None, output: str | None, plain: bool = F
 
         screen = console()
         return show(drawn(grid, language(), screen.width), screen)
-    from referee.export import written
+    from referee.export import picture, written
 
-    put_text(written(grid, wanted, language(), terminal_size()[0]), output)
+    width = picture.width_of(grid) if wanted == "svg" else terminal_size()[0]
+    put_text(written(grid, wanted, language(), width), output)
 
 
 def put_text(text: str, output: str | None) -> None:

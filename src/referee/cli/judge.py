@@ -36,7 +36,7 @@ def judge(
 
     Any of --rules, --set and the options of a position makes it a written one; its players are called A, who
     acts, then B, C … in the order of play. Exit code 0: legal, 1: illegal, 3: undecided, because it rests on
-    cards that nobody has seen.
+    cards that nobody has seen. `challenge` alone asks whether one may be made, and what each end of it would bring.
 
     \b
     Example:

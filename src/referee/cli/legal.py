@@ -32,7 +32,7 @@ def legal(path: str | None, as_json: bool, plain: bool, form: str | None, output
     groups = [
         LegalGroup(
             worded(desk, heading) if heading else "",
-            [_with_total(desk, act) if offer.totals else _without_total(desk, act) for act in acts],
+            [_with_total(desk, act) if offer.totals else _told(desk, act, as_json) for act in acts],
         )
         for heading, acts in offer.groups
     ]
@@ -56,6 +56,19 @@ def _objects(groups: list[LegalGroup]) -> list[dict[str, object]]:
          "verdict": "undecided" if each.undecided else "legal"}
         for group in groups for each in group.acts
     ]  # fmt: skip
+
+
+def _told(desk: Desk, act: Act, as_json: bool) -> LegalAct:
+    """An act; for people, of a hand to be handed in only what everybody knows of it: its player tells the rest."""
+    told = _without_total(desk, act)
+    if as_json or act.kind != "hand" or act.number is None:
+        return told
+    return told._replace(act=_begun(told.act), typed=_begun(told.typed))
+
+
+def _begun(typed: str) -> str:
+    """What stands before the hand, with its colon."""
+    return "".join(typed.rpartition(":")[:2])
 
 
 def _without_total(desk: Desk, act: Act) -> LegalAct:

@@ -13,7 +13,7 @@ from referee import games, rulesets
 from referee.cli.files import form_of, format_options, put_grid
 from referee.cli.find import open_table
 from referee.cli.options import file_option, json_option, lang_option, plain_option, say
-from referee.cli.terminal import is_terminal, to_json, warn
+from referee.cli.terminal import is_terminal, terminal_size, to_json, warn
 from referee.desk import Desk
 from referee.errors import Misuse
 from referee.game import at_turn
@@ -84,7 +84,8 @@ def odds(
     found = [measures(each, games.study(here.game).numbers) for each in counted]
     if as_json:
         return _print_json(here, there, found, seed)
-    put_grid(_grid(here, there, found, hands, seed), form_of(form, output), output, plain)
+    grid, wanted = _grid(here, there, found, hands, seed), form_of(form, output)
+    put_grid(grid if plain else _that_fits(grid, wanted), wanted, output, plain)
 
 
 def _refuse_idle(*names: str) -> None:
@@ -167,6 +168,26 @@ def _grid(
             row += [_cell(other), _change(changes[count], other.share)]
     notes = [tell(f"odds.note.{here.game}", hands=hands, players=here.players, seed=seed), tell("odds.interval")]
     return Grid(tell(f"odds.title_{here.game}"), headings, rows, notes, "odds")
+
+
+def _that_fits(grid: Grid, form: str | None) -> Grid:
+    """The table as people read it: with what is compared one below the other, where only that has room in a line."""
+    if form not in (None, "text"):
+        return grid
+    from referee.export.text import fits
+
+    width, below = terminal_size()[0], _below(grid)
+    return below if not fits(grid, width) and fits(below, width) else grid
+
+
+def _below(grid: Grid) -> Grid:
+    """A row for each measure, and below it one for each value of it."""
+    what, *told = grid.headings
+    rows = []
+    for head, *cells in grid.rows:
+        rows.append([head, Cell("")])
+        rows += [[Cell(f"  {name}"), cell] for name, cell in zip(told, cells, strict=True)]
+    return grid._replace(headings=[what, say()("odds.found")], rows=rows)
 
 
 def _what(count: Count) -> str:

@@ -121,7 +121,9 @@ def _show(desk: Desk, played: Played, form: str | None, output: str | None, plai
     if form in ("csv", "tsv"):
         return put_grid(_results_grid(desk, played), form, output)
     if form is not None:
-        width = terminal_size()[0] if form in ("text", "svg") else None
+        from referee.export.picture import SIZE
+
+        width = {"text": terminal_size()[0], "svg": SIZE[0]}.get(form)
         return put_grid(_grid_that_fits(scores_of(desk, played), width), form, output)
     from referee.views import score as view
 

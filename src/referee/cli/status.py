@@ -6,7 +6,7 @@ from referee.cli.files import form_of, put_grid, put_text, view_options
 from referee.cli.find import open_table, table_name
 from referee.cli.options import language, large_print_option, say
 from referee.cli.rulings import worded
-from referee.cli.terminal import console, show, tell, terminal_size, to_json
+from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
 from referee.views import Position, Scene
 
@@ -43,10 +43,10 @@ def status(
     position = position_of(desk)
     wanted = form_of(form, output)
     if wanted == "svg":
-        from referee.export.picture import picture_of
+        from referee.export.picture import SIZE, picture_of
 
         drawn = view.status(position, say(), parts.PICTURES)
-        return put_text(picture_of(drawn, position.table, language(), terminal_size()[0]), output)
+        return put_text(picture_of(drawn, position.table, language(), SIZE[0]), output)
     if wanted:
         from referee.grids import status_grid
 

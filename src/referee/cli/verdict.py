@@ -11,19 +11,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from referee import rulesets
-from referee.argument import Answer, answer, followed
+from referee.argument import Answer, answer, answer_open, followed
 from referee.cli.hints import better_hint, hint, legal_words, told_legal
 from referee.cli.options import language, say
 from referee.cli.paragraph import wrap
-from referee.cli.rulings import RuleWords, in_a_sentence, in_brackets, source_name, spoken, worded
+from referee.cli.rulings import RuleWords, as_typed_here, in_a_sentence, in_brackets, source_name, spoken, worded
 from referee.cli.terminal import colour_wanted
 from referee.errors import Misuse, NotationError, RefereeError
-from referee.game import LEGAL, TAKES_BACK
+from referee.game import LEGAL, TAKES_BACK, Act
 from referee.lines import RULING, Line, in_force, option_line, value_words
 from referee.notation import RECORD_WORDS, UNREADABLE
 from referee.options import RuleSet, Values, as_set, choice_as_set
 from referee.position import Written
 from referee.rulebook import Book
+from referee.spelling import write_name
 from referee.words import printable
 
 if TYPE_CHECKING:
@@ -79,12 +80,24 @@ def judged(at: Written, words: Sequence[str]) -> Answer | Unread:
     try:
         acts = at.reader.read_words(at.reader.words_of_arguments(words))
     except NotationError as error:
-        return Unread(error.text, error)
+        outcomes = _outcomes(at, words)
+        return answer_open(at.game, at.state, outcomes) if outcomes else Unread(error.text, error)
     if len(acts) != 1:
         raise Misuse("judge.one", count=len(acts))
     if acts[0].kind in TAKES_BACK:
         raise Misuse("judge.record", act=words[0])
     return answer(at.game, at.state, acts[0])
+
+
+def _outcomes(at: Written, words: Sequence[str]) -> list[Act]:
+    """The ways in which an act may end whose last word leaves that open (`challenge`); empty for all others."""
+    *before, asked = at.reader.words_of_arguments(words)
+    whole = (word for word in at.game.words() if word.startswith(f"{asked.folded}:"))
+    found = []
+    for word in whole:
+        with suppress(NotationError):
+            found.append(at.reader.read_words([*before, asked._replace(text=word, folded=word)]))
+    return list(dict.fromkeys(acts[0] for acts in found if len(acts) == 1))
 
 
 def verdict_lines(
@@ -103,8 +116,11 @@ def verdict_lines(
     ruling = verdict.ruling
     yield _head(ruling.verdict, why_of(at, verdict) or grounds_of(at, verdict)[1], plain)
     follows = follows_of(at, verdict)
-    if follows:
+    outcomes = outcomes_of(at, verdict)
+    if follows and not outcomes:
         yield wrap(tell("judge.follows", told=follows), "  ", "    ")
+    for typed, comes in outcomes.items():
+        yield wrap(tell("judge.outcome", act=typed, told=comes), "  ", "    ")
     if not ruling.rule:
         yield from grounds_lines(house, grounds_of(at, verdict)[0])
         asked = tell("view.comma").join(dict.fromkeys(rule for rule, _ in verdict.asked))
@@ -168,10 +184,28 @@ def grounds_lines(house: House, keys: Sequence[str]) -> Iterator[str]:
 
 def follows_of(at: Written, verdict: Answer) -> str:
     """What would be read aloud after a legal act; empty for any other, and where nothing would be."""
-    if verdict.ruling.verdict != "legal" or verdict.act.kind in RECORD_WORDS:
+    if verdict.ruling.verdict != "legal" or verdict.act.kind in RECORD_WORDS or verdict.outcomes:
         return ""
     before, after = followed(at.game, verdict)
     return spoken(at, at.game.echo(before, after, verdict.act))
+
+
+def outcomes_of(at: Written, verdict: Answer) -> dict[str, str]:
+    """What comes of each way in which the act may end, or why it cannot; none where it may not be done at all.
+
+    Of an act that tells how it ended (`challenge:guilty`) it is that one: people saw it, and the referee did not.
+    """
+    if verdict.ruling.verdict == "illegal":
+        return {}
+    ended = (verdict,) if at.game.write_word(verdict.act, write_name) in _ends(at) else ()
+    return {as_typed_here(at, each.act): follows_of(at, each) or why_of(at, each) for each in verdict.outcomes or ended}
+
+
+def _ends(at: Written) -> set[str]:
+    """The game's words that tell how an act ended: `challenge:guilty`, of what begins with `challenge:`."""
+    whole = set(at.game.words())
+    parted = ((word, *word.partition(":")) for word in whole)
+    return {word for word, head, _, end in parted if end and f"{head}:" in whole}
 
 
 def deciding(house: House, rule: str) -> list[Line]:
@@ -257,7 +291,7 @@ def told_object(at: Written, house: House, verdict: Answer | Unread) -> dict[str
     ruled = ruling is not LEGAL and bool(ruling.rule)
     return {
         "verdict": ruling.verdict,
-        "act": at.write(verdict.act),
+        "act": act_asked(at, verdict),
         "rule": ruling.rule or None,
         "why": why_of(at, verdict) or None,
         "sources": words.sources(ruling.rule) if ruled else [],
@@ -268,9 +302,16 @@ def told_object(at: Written, house: House, verdict: Answer | Unread) -> dict[str
         "options": {line.key: line.value for line in deciding(house, ruling.rule)} if ruled else {},
         "grounds": _grounds_object(at, verdict),
         "follows": follows_of(at, verdict) or None,
+        "outcomes": {at.write(each.act): follows_of(at, each) or None for each in verdict.outcomes},
         "asked": [rule for rule, _ in verdict.asked],
         "rulings": [text for texts in precedents(house, ruling.rule) for text in texts],
     }
+
+
+def act_asked(at: Written, verdict: Answer) -> str:
+    """The act as it is written, without the end that was left open."""
+    written = at.write(verdict.act)
+    return written.rpartition(":")[0] if verdict.outcomes else written
 
 
 def _grounds_object(at: Written, verdict: Answer) -> dict[str, object] | None:
@@ -284,6 +325,6 @@ def _unread_object(at: Written, house: House, unread: Unread) -> dict[str, objec
     return {
         "verdict": "illegal", "act": unread.text, "rule": UNREADABLE.rule, "why": unread_why(at, unread), "sources": [],
         "needs": None, "remedy": None, "legal": legal_words(at), "rules": house.name, "options": {}, "grounds": None,
-        "follows": None, "asked": [],
+        "follows": None, "outcomes": {}, "asked": [],
         "rulings": [text for texts in precedents(house, UNREADABLE.rule) for text in texts],
     }  # fmt: skip

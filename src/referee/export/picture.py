@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from referee.export.page import DARK, LIGHT, bare
-from referee.export.text import drawn, plain_console
+from referee.export.text import drawn, fits, plain_console
 from referee.grid import Grid
 
 if TYPE_CHECKING:
@@ -18,6 +18,11 @@ _MONOSPACE = (
 )
 _LETTER, _ACROSS, _DOWN = 20, 12.0, 24.4
 """Height of a letter, width of a cell and height of a line; Rich knows the first and the last."""
+
+SIZE = (80, 24)
+"""Cells and lines that a picture is drawn for, whatever the terminal: the same table is always the same picture."""
+_WIDER = (120, 160, 240)
+"""Cells for a table that does not fit into so many."""
 
 _PICTURE = """<svg xmlns="http://www.w3.org/2000/svg" class="{own}" role="img" aria-labelledby="{own}-title" \
 lang="{language}" width="{shown_width:.0f}" height="{shown_height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}">
@@ -41,6 +46,11 @@ _RUN = re.compile(r'<text class="([^"]*)" x="([^"]*)" y="([^"]*)"[^>]*>([^<]*)</
 _WORDS = re.compile(r"\S+(?: \S+)*")
 """What stands together in a line: two blanks part the columns."""
 _HEX = re.compile("#[0-9a-f]{6}")
+
+
+def width_of(grid: Grid) -> int:
+    """The cells that a picture of the table is drawn for: the fewest in which no name is broken."""
+    return next((width for width in (SIZE[0], *_WIDER) if fits(grid, width, whole=True)), SIZE[0])
 
 
 def as_svg(grid: Grid, language: str, width: int) -> str:

@@ -1,5 +1,6 @@
 """A table as text: what a terminal shows, and the same without colours for a file. Rich draws it."""
 
+import re
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
@@ -103,16 +104,20 @@ def _laid_out(grid: Grid, width: int, whole: bool) -> "RenderableType | None":
         kept = [each for each in told if printable(each) in names]
         part = max((widest_part(each) for each in [heading, *kept] if whole), default=0)
         least = HEADING_FOLDS if right else NAME_FOLDS
-        folds = max(longest, part, least, _longest_key(grid, place, width // 4))
+        folds = max(longest, part, least, _longest_id(grid, place))
         cells = [_styled(row[place], names) for row in grid.rows]
         columns.append(Column(heading, cells, right=right, folds=folds, named=named))
     return long_table(columns, width)
 
 
-def _longest_key(grid: Grid, place: int, most: int) -> int:
-    """The length of the longest key of an option in a column, which stays whole where that leaves room for the rest."""
-    keys = (word for row in grid.rows for word in row[place].text.split() if "_" in word and word.isascii())
-    return min(max(map(len, keys), default=0), most)
+def _longest_id(grid: Grid, place: int) -> int:
+    """The length of the longest id of a rule, an option or a rule set in a column: it is never broken."""
+    ids = (found for row in grid.rows for found in _ID.findall(row[place].text))
+    return max(map(len, ids), default=0)
+
+
+_ID = re.compile(r"(?<![\w.-])[a-z0-9]+(?:[._-][a-z0-9]+)+(?![\w-])", re.ASCII)
+"""`uno.match`, `wild4_legal`, `uno-japan`."""
 
 
 def _styled(cell: Cell, names: Collection[str]) -> "Text":

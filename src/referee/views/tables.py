@@ -106,7 +106,9 @@ def long_table(columns: Sequence[Column], width: int) -> RenderableType | None:
     parts: list[RenderableType] = [_empty_table(columns, widths)]
     lines: list[Text] = []
     for row in zip(*[column.cells for column in columns], strict=True):
-        if all(cell.cell_len <= most for cell, most in zip(row, widths, strict=True)):
+        alone = not any(cell.plain for cell in row[1:])  # with nothing beside it, it may take the whole line
+        room = [width] if alone else widths
+        if all(cell.cell_len <= most for cell, most in zip(row, room, strict=False)):
             lines.append(_row_line(columns, row, widths))
             continue
         if lines:

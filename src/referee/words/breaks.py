@@ -1,7 +1,7 @@
 """Where a line may be broken, in English and in Japanese.
 
 piece    what no line break may fall into: a word, a run of katakana, up to four kanji, a number with its
-         counter, each with the punctuation and the quotes that belong to it
+         counter, a card as it is typed or called, each with the punctuation and the quotes that belong to it
 """
 
 import re
@@ -45,9 +45,10 @@ def _kind(letter: str) -> str:
 
 _KEPT = {
     "`": "`", '"': '"', "ー": "-", "第": "N", **dict.fromkeys("枚人回局点番位", "P"), "ラ": "R", "ウ": "U", "ン": "M",
-    "ド": "D", "々": "C",
+    "ド": "D", "々": "C", **dict.fromkeys("赤黄緑青", "A"),
 }  # fmt: skip
-"""Quotes, the long mark, what stands before and behind a number (of `ラウンド`, each letter), and a kanji elsewhere."""
+"""Quotes, the long mark, what stands before and behind a number (of `ラウンド`, each letter), and the colours of
+cards; a kanji elsewhere."""
 _RANGES = (
     ("\u3041", "\u309f", "h"), ("\u30a1", "\u30ff", "K"), ("\u3400", "\u9fff", "C"), ("\uf900", "\ufaff", "C"),
 )  # fmt: skip
@@ -57,10 +58,13 @@ _RANGES = (
 _ENDS_QUOTE = {sign: rf"{sign}(?=[^{sign}]*(?:{sign}[^{sign}]*{sign}[^{sign}]*)*$)" for sign in '`"'}
 """The second of a pair of quotes, which an even number of them follows; the first one is followed by an odd one."""
 _QUOTE = "|".join(_ENDS_QUOTE.values())
+_NUMBER = "0+(?![0P])"
+"""A number that no counter follows."""
 _PIECE = (
     rf"(?:\(|(?!{_QUOTE})[`\"](?=\S))*"
     r"(?:N?0+(?:RUMD|P)"  # a number with its counter
-    r"|[0w`\"]+|[KRUMD-]+|[CNP]{1,4}|\S)"  # western letters, katakana, kanji, what is none of these
+    rf"|A{_NUMBER}|A?[KRUMD-]+(?:{_NUMBER})?(?:A(?![CNPhw]))?"  # a card, or katakana
+    r"|[0w`\"]+|[ACNP]{1,4}|\S)"  # western letters, kanji, what is none of these
     rf"(?:[)-]|{_QUOTE})*|\s+"
 )
 """Of a text in kinds."""

@@ -8,6 +8,7 @@ from referee.game import Act, Check, Ruling, left, seat_of, seat_of_player
 from referee.games.uno.cards import CARDS, COLOUR
 from referee.games.uno.table import (
     CHALLENGE,
+    PLAY,
     State,
     answer_is_safe,
     cards_held,
@@ -18,6 +19,7 @@ from referee.games.uno.table import (
 
 NO_CHALLENGE = Ruling("illegal", "uno.challenge", "off", possible=False)
 NOTHING_TO_CHALLENGE = Ruling("illegal", "uno.challenge", "none", possible=False)
+CHALLENGE_OVER = Ruling("illegal", "uno.challenge", "over", possible=False)
 NOT_THE_VICTIM = Ruling("illegal", "uno.challenge", "who", possible=False)
 AUTHOR_GONE = Ruling("illegal", "uno.challenge", "gone", possible=False)
 ANSWER_UNCHALLENGED = Ruling("illegal", "uno.challenge", "answer", possible=False)
@@ -36,7 +38,7 @@ FALSE_CALL_COSTS = Ruling("legal", "uno.call", "costs")
 FALSE_CALL_WITH_CARD = Ruling("illegal", "uno.call", "card")
 
 RULINGS = (
-    NO_CHALLENGE, NOTHING_TO_CHALLENGE, NOT_THE_VICTIM, AUTHOR_GONE, ANSWER_UNCHALLENGED, BELOW_UNKNOWN,
+    NO_CHALLENGE, NOTHING_TO_CHALLENGE, CHALLENGE_OVER, NOT_THE_VICTIM, AUTHOR_GONE, ANSWER_UNCHALLENGED, BELOW_UNKNOWN,
     CANNOT_BE_GUILTY, CANNOT_BE_INNOCENT, DISPROVED, DISPROVED_BY_HAND, NOT_IN_HAND, WRONG_CATCH, OWN_CATCH,
     STOP_MISSING, NOTHING_FOR_STOP, FALSE_CALL, FALSE_CALL_COSTS, FALSE_CALL_WITH_CARD,
 )  # fmt: skip
@@ -96,7 +98,7 @@ def _challenge_open(state: State, act: Act) -> Ruling | None:
     if state.rules.challenge == "off":
         return NO_CHALLENGE
     if state.laid is None or state.phase != CHALLENGE:
-        return NOTHING_TO_CHALLENGE
+        return CHALLENGE_OVER if state.phase == PLAY and state.top == "w4" else NOTHING_TO_CHALLENGE
     return ANSWER_UNCHALLENGED if answer_is_safe(state, state.laid) else None
 
 
@@ -106,7 +108,7 @@ def _victim(state: State, act: Act) -> Ruling | None:
     return AUTHOR_GONE if state.laid is not None and state.out[state.laid.seat] else None
 
 
-def _answer_can_be(state: State, act: Act) -> Ruling | None:
+def answer_can_be(state: State, act: Act) -> Ruling | None:
     """What the shown hand proved must be possible by the record; nothing speaks against it where that is silent."""
     laid = state.laid
     assert laid is not None
@@ -156,7 +158,7 @@ def _caught_is_here(state: State, act: Act) -> Ruling | None:
 
 
 CHALLENGE_CHECKS: tuple[tuple[str, Check], ...] = (
-    ("uno.challenge", _challenge_open), ("uno.challenge", _victim), ("uno.challenge", _answer_can_be),
+    ("uno.challenge", _challenge_open), ("uno.challenge", _victim), ("uno.challenge", answer_can_be),
 )  # fmt: skip
 CATCH_CHECKS: tuple[tuple[str, Check], ...] = (("uno.catch", _catch),)
 SCORED_CATCH_CHECKS: tuple[tuple[str, Check], ...] = (("uno.catch", _caught_is_here),)
