@@ -36,6 +36,13 @@ UNO = [
     (START, "pending=2", '"pending=2" cannot be while no card lies on top', "台札がないので"),
     (PLAYED, "pending=x", "pending is a whole number, here at least 0 and at most 108", "0 以上 108 以下です"),
     (PLAYED, "pending=109", "pending is here at least 0 and at most 108", "0 以上 108 以下です"),
+    (PLAYED, "pending=2", '"pending=2" cannot be with red 5 on top', "台札が赤の5なら誰も引かなくてよいので"),
+    (
+        "flip:r5 r+2",
+        "pending=7",
+        '"pending=7" cannot be with red Draw Two on top: by the rules of this table',
+        "台札が赤のドロー2のとき、「pending=7」はありえません",
+    ),
     (PLAYED, "score:Ben=x", '"score:Ben=x" cannot be: score is a whole number', "「score:Ben=x」はありえません"),
     (PLAYED, "score=3", '"score=3" is not how it is written', "「score=3」という書き方はできません"),
     (PLAYED, "target=many", "target is a whole number, here at least 1", "1 以上 99999 以下です"),

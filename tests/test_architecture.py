@@ -309,7 +309,7 @@ MAY_IMPORT_IN_A_GAME = {
     "position": {"cards", "rules", "stacks", "table"},
     "results": {"cards", "rules", "table"},
     "calls": {"cards", "table"},
-    "agreed": {"cards", "table"},
+    "agreed": {"cards", "stacks", "table"},
     "judge": {"agreed", "calls", "cards", "results", "rules", "table"},
     "rounds": {"cards", "judge", "results", "rules", "table"},
     "penalties": {"calls", "cards", "judge", "rounds", "rules", "table"},

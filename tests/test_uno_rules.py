@@ -349,8 +349,8 @@ POSITIONS = [
     P("A draw; drawn:w4", "draw", "undecided uno.draw uncertain", "draw_to_match=may", cards=[9, 7, 7], turn="A"),
     P("A draw; drawn:w", "draw", "undecided uno.draw uncertain", "draw_to_match=may wild_restricted=true"),
     P("agree cards:A=2; A hand:w", "draw", "illegal uno.draw voluntary", "voluntary_draw=false wild_restricted=true"),
-    P("agree pending=2", "w4:b", "legal", "stack=4~on~2 wild_restricted=true"),
-    P("A draw; drawn:r2; agree pending=2", "draw", "legal", "draw_to_match=may", cards=[10, 7, 7], turn="B"),
+    P("agree top=r+2 pending=2", "w4:b", "legal", "stack=4~on~2 wild_restricted=true"),
+    P("A draw; drawn:r2; agree top=r+2 pending=2", "draw", "legal", "draw_to_match=may", cards=[10, 7, 7], turn="B"),
     P("A draw", "B r6", "legal", "draw_to_match=must", turn="C", cards=[8, 6, 7]),
     P("A draw; drawn:b2", "B r6", "illegal uno.turn turn", "draw_to_match=must", turn="A", cards=[8, 7, 7]),
     P("agree pile=1; A draw", "pass", "legal", "draw_to_match=must", turn="B"),
@@ -796,7 +796,7 @@ POSITIONS = [
     P("A draw; drawn:r7", "foul r7", "illegal table.foul legal", cards=[8, 7, 7], turn="A"),
     P("A draw", "foul r7", "illegal table.foul legal", "play_after_draw=true", cards=[8, 7, 7], turn="A"),
     P("A draw", "foul pass", "illegal table.foul legal", cards=[8, 7, 7], turn="A"),
-    P("A draw; agree pending=2", "foul draw", "illegal table.foul legal", cards=[8, 7, 7], turn="A"),
+    P("A draw; agree top=r+2 pending=2", "foul draw", "illegal table.foul legal", cards=[8, 7, 7], turn="A"),
     P(
         "A draw", "foul draw", "legal", "draw_to_match=may",
         cards=[10, 7, 7], turn="B", penalties=[("A", 2, "uno.draw")],
@@ -975,7 +975,7 @@ POSITIONS = [
     P("A w4", "agree colour=b", "legal", phase="challenge", turn="B", pending=4, colour="b"),
     P("A w4; agree colour=b", "B challenge:guilty", "legal", cards=[10, 7, 7], turn="B"),
     P("A w4", "agree colour=b cards:B=5 direction=ccw", "legal", turn="B", pending=4, cards=[6, 5, 7]),
-    P("A w4", "agree colour=b pending=6", "legal", phase="challenge", turn="B", pending=6),
+    P("A w4", "agree colour=b pending=6", "legal", "stack=up", phase="challenge", turn="B", pending=6),
     P("A w4", "agree colour=b pending=0", "legal", phase="play", turn="B", pending=0),
     P("A w4", "agree turn=C colour=b", "legal", phase="play", turn="C", pending=0),  # B has drawn already
     P("A w4", "agree top=w4:b turn=B pending=4", "legal", phase="challenge", turn="B", pending=4),
@@ -991,13 +991,25 @@ POSITIONS = [
     P("flip:swap", "agree colour=g", "illegal uno.agree partner", "deck=112-swap start_swap=swap", turn="A"),
     P("flip:swap", "agree colour=g turn=B", "legal", "deck=112-swap start_swap=swap", turn="B"),
     P(
-        "agree cards:A=1 cards:B=1; A r6; B r7; agree cards:C=1; C w", "agree colour=b pending=2", "legal",
-        "play_on=true", "A B C D", turn=None, pending=0, phase="score",
+        "agree cards:A=1 cards:B=1; A r6; B r7; agree cards:C=1; C w4", "agree colour=b pending=4", "legal",
+        "play_on=true last_card_draws=false", "A B C D", turn=None, pending=0, phase="score",
     ),
     P("A w:b", "agree colour=x", "illegal table.agree form", colour="b"),
     P("A w", "agree top=r6 turn=B", "legal", phase="play", top="r6", turn="B"),
     P("A w4:b", "agree pending=0", "legal", phase="play", pending=0, turn="B"),
-    P("", "agree pending=2", "legal", pending=2, turn="A"),
+    P("", "agree pending=2", "illegal uno.agree no_draw_card", pending=0),
+    P("", "agree pending=0", "legal", pending=0, turn="A"),
+    P("A r+2", "agree pending=3", "illegal uno.agree no_such_sum", "stack=any", pending=2),
+    P("A r+2", "agree pending=4", "illegal uno.agree no_such_sum", pending=2),
+    P("A r+2", "agree pending=4", "legal", "stack=same", pending=4, turn="B"),
+    P("", "agree top=r+2 pending=16", "legal", "stack=same", pending=16),  # all eight of the pack
+    P("", "agree top=r+2 pending=18", "illegal uno.agree no_such_sum", "stack=same"),
+    P("agree cards:C=2; C hand:b+2,y+2", "agree top=r+2 pending=14", "illegal uno.agree no_such_sum", "stack=same"),
+    P("A r+2; B draw; C r+2; A draw; B r5", "agree top=b+2 pending=16", "legal", "stack=same"),  # after a shuffle
+    P("A r+2; B stands b3", "agree pending=2 cards:C=5", "legal", top="b3", pending=2, cards=[6, 6, 5]),
+    P("A r+2", "agree pending=4", "legal", "jump_in=identical jump_in_effect=adds", pending=4),  # two of them at most
+    P("A r+2", "agree pending=6", "illegal uno.agree no_such_sum", "jump_in=identical jump_in_effect=adds"),
+    P("A r+2", "agree pending=4", "illegal uno.agree no_such_sum", "jump_in=identical jump_in_effect=cancels"),
     P("", "agree pending=109", "illegal table.agree range"),
     P("-", "agree pending=2", "illegal uno.agree no_top"),
     P("-", "agree pending=2 top=r+2", "legal", pending=2, top="r+2", phase="play"),
@@ -2104,8 +2116,8 @@ def test_cards_that_are_on_no_record_lie_on_the_discards() -> None:
 def test_a_record_reshuffles_before_a_draw_as_the_table_did(pile: int, pending: int) -> None:
     """A reshuffle that nobody wrote down comes in time for a large penalty, too."""
     begun = f"flip:r5; A r7; B r8; C r9; A r+2; agree pile={pile} pending={pending}"
-    here = sit(begun, "stack=same")
-    replayed = sit(begun, "stack=same")
+    here = sit(begun, "stack=any")
+    replayed = sit(begun, "stack=any")
     here.play("B draw")
     examine(GAME, replayed.state, [(7, Act("draw", "B"))])
     assert here.each("cards")[1] == replayed.each("cards")[1] == 6 + pending

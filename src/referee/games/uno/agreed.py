@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from referee import record
 from referee.game import Act, Ruling, left_of, right_of, seat_of, seat_of_player
-from referee.games.uno.cards import COLOUR, COLOURS, FACE, WILDS
+from referee.games.uno.cards import COLOUR, COLOURS, DRAWS, FACE, WILDS
 from referee.games.uno.table import (
     AGREEABLE,
     COLOUR_PHASE,
@@ -33,10 +33,12 @@ WENT_OUT = Ruling("illegal", "uno.agree", "went_out", possible=False)
 NO_CARD_LEFT = Ruling("illegal", "uno.agree", "no_card_left", possible=False)
 BEFORE_START = Ruling("illegal", "uno.agree", "before_start", possible=False)
 BEFORE_COLOUR = Ruling("illegal", "uno.agree", "before_colour", possible=False)
+NO_DRAW_CARD = Ruling("illegal", "uno.agree", "no_draw_card", possible=False)
+NO_SUCH_SUM = Ruling("illegal", "uno.agree", "no_such_sum", possible=False)
 
 RULINGS = (
     COUNTING, GONE_OUT, NO_TOP, NO_CARD, OWN_COLOUR, TWO_COLOURS, PARTNER_MISSING, WENT_OUT, NO_CARD_LEFT,
-    BEFORE_START, BEFORE_COLOUR,
+    BEFORE_START, BEFORE_COLOUR, NO_DRAW_CARD, NO_SUCH_SUM,
 )  # fmt: skip
 
 _OF_PLAY = ("turn", "top", "colour", "pending")
@@ -70,6 +72,8 @@ def agreed_values(state: State, act: Act) -> dict[str, object]:
     said = _said(act)
     told = record.agreed_values(state, act, AGREEABLE, bounds)
     told["form"] = told["form"] or _colour_written(said)
+    if told["key"] == "pending" and told["most"]:
+        told["form"] = "pending=0"  # whatever lies on top, nothing may be due
     wrong = _wrong(state, act) if act.kind == "agree" and "text" not in told and not told["form"] else None
     return told if wrong is None else {**told, **wrong.values}
 
@@ -102,8 +106,8 @@ def _wrong(state: State, act: Act) -> Wrong | None:
         if "colour" in said:
             colour = said["colour"]
             return Wrong(NO_TOP, {"text": f"colour={colour}", "form": f"agree top=w:{colour}"})
-    wrong = _wrong_card(state, said) or _partner_missing(state, act)
-    return wrong or _turn_lost(state, said) or _pending_lost(state, said) or _wrong_hand(state, act)
+    wrong = _wrong_card(state, said) or _partner_missing(state, act) or _turn_lost(state, said)
+    return wrong or _pending_lost(state, said) or _wrong_sum(state, said) or _wrong_hand(state, act)
 
 
 def _partner_missing(state: State, act: Act) -> Wrong | None:
@@ -137,6 +141,20 @@ def _pending_lost(state: State, said: Mapping[str, str]) -> Wrong | None:
         return None
     text = f"pending={said['pending']}"
     return Wrong(BEFORE_COLOUR, {"text": text, "form": f"colour={COLOURS[0]} {text}"})
+
+
+def _wrong_sum(state: State, said: Mapping[str, str]) -> Wrong | None:
+    """So many cards cannot be due with what lies on top; as many as the record has may be, whatever was let stand."""
+    from referee.games.uno.stacks import sums_with  # seldom asked for
+
+    due, top = int(said.get("pending", "0")), said.get("top", state.top or "").partition(":")[0]
+    if not due or (due == state.pending and top == state.top):
+        return None
+    sums, told = sums_with(state, top), {"text": f"pending={due}", "card": top}
+    if not sums:
+        return Wrong(NO_DRAW_CARD, {**told, "form": f"agree top=r+2 pending={DRAWS['draw two']}"})
+    nearest_sum = min(sums, key=lambda each: (abs(each - due), each))
+    return None if due in sums else Wrong(NO_SUCH_SUM, {**told, "form": f"pending={nearest_sum}"})
 
 
 def _wrong_hand(state: State, act: Act) -> Wrong | None:

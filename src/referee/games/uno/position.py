@@ -41,7 +41,7 @@ def place(state: State, given: Mapping[str, Any]) -> None:
     _say_nothing(state, bool(given.get("uncalled")))
     _owe(state, given.get("pending") or 0)
     _draw(state, given.get("drawn"))
-    sums = sums_with(state, FACE[state.top]) if state.pending else {}
+    sums = sums_with(state, state.top) if state.pending else {}
     _lay_wild_draw_four(state, given.get("before"), given.get("shown"))
     _lie_below(state, sums.get(state.pending, 0))
     state.fits = fits_now(state)
@@ -100,7 +100,7 @@ def _owe(state: State, pending: int) -> None:
     if not pending:
         return
     assert state.top is not None
-    if pending not in sums_with(state, FACE[state.top]):
+    if pending not in sums_with(state, state.top):
         least = DRAWS.get(KINDS[state.top], 0)
         raise Misuse("position.pending", pending=pending, card=state.top, least=least, rules=state.rules.name)
     state.pending = pending
