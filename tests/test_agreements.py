@@ -115,6 +115,26 @@ def test_an_agreement_that_cannot_be_says_what_is_wrong_and_what_to_type(
         assert code == 0, told
 
 
+@pytest.mark.parametrize(
+    ("game", "settings", "form"),
+    [
+        ("uno", ("scoring=japanese", "rounds=2"), "rounds=7 round=7"),
+        ("ono99", ("hands=2",), "hands=7 round=7"),
+    ],
+)
+def test_a_round_after_the_last_one_is_agreed_on_with_more_rounds(
+    game: str, settings: tuple[str, ...], form: str
+) -> None:
+    chosen = [word for setting in settings for word in ("--set", setting)]
+    assert run("new", game, *chosen, "-f", FILE, "Aki", "Ben", "Chie")[0] == 0
+    said = refused("round=7", "en")
+    assert '"round=7" cannot be: by what is agreed the match ends with number 2' in said
+    assert f"as in `{form}`" in said
+    assert "取り決めでは2回目で終わりです" in refused("round=7", "ja")
+    assert run("play", "-f", FILE, f"agree {form}")[0] == 0
+    assert status()["round"] == 7
+
+
 def test_who_has_gone_out_is_not_agreed_to_be_at_turn() -> None:
     assert run("new", "uno", "--set", "play_on=true", "-f", FILE, "Aki", "Ben", "Chie")[0] == 0
     assert run("play", "-f", FILE, "flip:r5 agree cards:Aki=1 Aki r6")[0] == 0

@@ -330,6 +330,8 @@ POSITIONS = [
     P("A 7", "agree cards:A=45 cards:B=5", "illegal table.agree pack", 7, "B", 1),
     P("A 7", "agree cards:A=45", "legal", 7, "B", 1),
     P("", "agree round=0", "illegal table.agree range", 0, "A", 1),
+    P("", "agree round=4", "illegal table.agree rounds", 0, "A", 1, "ono99-tomy hands=3"),
+    P("", "agree round=3", "legal", 0, "A", 1, "ono99-tomy hands=3"),
     P("", "agree dealer=B round=4 pile=20", "legal", 0, "A", 1),
     P("", "round B:lost", "legal", 0, "B", 1),
     P("", "round B:負け", "legal", 0, "B", 1),

@@ -1079,6 +1079,16 @@ POSITIONS = [
     P("", "agree cards=B:2", "illegal table.agree form"),
     P("", "agree turn=Zoe", "illegal table.agree player"),
     P("", "agree rounds=9", "illegal table.agree none"),
+    P("", "agree round=3", "illegal table.agree rounds", "scoring=japanese rounds=2", round=1),
+    P("", "agree round=2", "legal", "scoring=japanese rounds=2", round=2),
+    P("", "agree rounds=3 round=3", "legal", "scoring=japanese rounds=2", round=3),
+    P("", "agree round=9 rounds=8", "illegal table.agree rounds", "scoring=japanese rounds=2", round=1),
+    P("agree round=2; round A:- B:27 C:30", "agree round=3", "legal", "scoring=japanese rounds=2", round=3),
+    P("", "agree round=9", "legal", "scoring=international rounds=2", round=9),
+    P(
+        "-round A:- B:30 C:30; round A:30 B:- C:30", "agree round=4", "legal",
+        "scoring=japanese rounds=2 tie_breaks=play-off", round=4,
+    ),
     P("A hand:r1,r2,r3", "agree cards:A=2", "legal", cards=[2, 7, 7]),
     P(f"{A2}; A r6", "agree cards:A=3", "legal", catchable=[]),
     # --- people

@@ -66,6 +66,7 @@ OUT_OF_RANGE = Ruling("illegal", "table.agree", "range", possible=False)
 AGREED_TWICE = Ruling("illegal", "table.agree", "twice", possible=False)
 NOBODY_AGREED = Ruling("illegal", "table.agree", "player", possible=False)
 NOT_KEPT = Ruling("illegal", "table.agree", "none", possible=False)
+ROUND_TOO_HIGH = Ruling("illegal", "table.agree", "rounds", possible=False)
 MORE_THAN_PACK = Ruling("illegal", "table.agree", "pack", possible=False)
 NO_FOUL = Ruling("illegal", "table.foul", "legal", possible=False)
 NO_ACT = Ruling("illegal", "table.foul", "nothing", possible=False)
@@ -76,8 +77,8 @@ NOT_HELD = Ruling("illegal", "hand", "held")
 RULINGS = (
     NOBODY, NOBODY_THERE, UNNAMED, GONE, NOT_IN_PLAY_OFF, MATCH_OVER, MAY_GO_ON, EVENING_CLOSED, NAME_TAKEN,
     TABLE_FULL, NO_NEIGHBOUR, NEW_NAME_TAKEN, NOT_EVERYONE, NO_CARDS, ALREADY_PAUSED, NOT_PAUSED, NOT_AGREEABLE,
-    MISWRITTEN, NO_NUMBER, OUT_OF_RANGE, AGREED_TWICE, NOBODY_AGREED, NOT_KEPT, MORE_THAN_PACK, NO_FOUL, NO_ACT,
-    NOT_THEIR_ACT, SCORES_ONLY, NOT_HELD,
+    MISWRITTEN, NO_NUMBER, OUT_OF_RANGE, AGREED_TWICE, NOBODY_AGREED, NOT_KEPT, ROUND_TOO_HIGH, MORE_THAN_PACK,
+    NO_FOUL, NO_ACT, NOT_THEIR_ACT, SCORES_ONLY, NOT_HELD,
 )  # fmt: skip
 
 
@@ -331,7 +332,9 @@ AGREEABLE: Mapping[str, str] = {
     "chips": "number of a player", "pile": "number", "round": "number",
 }  # fmt: skip
 """What any table may agree on, and the type of its value; games add their own."""
-PLAYS_ON = ("rounds", "hands", "target")
+COUNTING = ("rounds", "hands")
+"""The options of how many rounds or hands there are."""
+PLAYS_ON = (*COUNTING, "target")
 """What a table may agree on to play on, each the option of that name: the number of rounds or hands, the target."""
 
 
@@ -357,6 +360,8 @@ def agreed_check(table: T, act: Act, kinds: Mapping[str, str], bounds_of: Bounds
     found = _wrong_part(table, act, kinds, bounds_of)
     if found is not None:
         return found[0]
+    if _round_too_high(table, act):
+        return ROUND_TOO_HIGH
     return MORE_THAN_PACK if _cards_together(table, act) > sum(table.rules.cards.values()) else None
 
 
@@ -376,6 +381,9 @@ def agreed_values(table: T, act: Act, kinds: Mapping[str, str], bounds_of: Bound
     if act.kind != "agree":
         return told
     found = _wrong_part(table, act, kinds, bounds_of)
+    if found is None and (number := _round_too_high(table, act)):
+        form = f"{_counting(kinds)}={number} round={number}"
+        return {**told, "text": f"round={number}", "most": _last_round(table, act), "form": form}
     if found is None:
         return {**told, "together": _cards_together(table, act), "most": sum(table.rules.cards.values())}
     ruling, part = found
@@ -457,6 +465,27 @@ def _wrong_number(value: str, least: int, most: int) -> Ruling | None:
     if number is None:
         return NO_NUMBER
     return None if least <= number <= most else OUT_OF_RANGE
+
+
+def _round_too_high(table: Table, act: Act) -> int:
+    """The number of the round that is agreed on, where there will be no such round; 0 where it can be.
+
+    A play-off goes beyond the number of rounds, and a round that is played already has the number that it has.
+    """
+    number = next((int(value) for key, _, value in act.values if key == "round"), 0)
+    last = _last_round(table, act)
+    return number if last and number > max(last, table.round) and not table.match.play_offs else 0
+
+
+def _last_round(table: Table, act: Act) -> int:
+    """How many rounds the match has, by what is agreed on with it or before; 0 where that is open."""
+    agreed = (int(value) for key, _, value in act.values if key in COUNTING)
+    return next(agreed, table.scoring.rounds)
+
+
+def _counting(kinds: Mapping[str, str]) -> str:
+    """What a game calls the number of its rounds."""
+    return next(key for key in COUNTING if key in kinds)
 
 
 def _cards_together(table: Table, act: Act) -> int:
