@@ -1021,6 +1021,19 @@ POSITIONS = [
     P("-agree top=w4:b pending=4 turn=B", "A challenge:guilty", "illegal uno.challenge who", turn="B"),
     P("-agree top=w4:b pending=4 turn=B direction=ccw", "challenge:guilty", "legal", cards=[7, 7, 11], turn="B"),
     P("A r6", "agree top=w4:g pending=4", "legal", phase="challenge", turn="B", pending=4),
+    # Who laid it is the player before the one at turn, whichever of the two is agreed on first: here C.
+    P("-agree top=w4:b pending=4; agree turn=D", "challenge:guilty", "legal", "", "A B C D", cards=[7, 7, 11, 7]),
+    P("agree turn=D; agree top=w4:b pending=4", "challenge:guilty", "legal", "", "A B C D", cards=[7, 7, 11, 7]),
+    P(
+        "-agree top=w4:b pending=4 turn=D; agree direction=ccw", "challenge:guilty", "legal", "", "A B C D",
+        cards=[11, 7, 7, 7],
+    ),
+    P(
+        "-agree top=w4:b pending=4 turn=B; agree pending=8", "challenge:guilty", "illegal uno.challenge answer",
+        "stack=same",
+    ),
+    P("-agree top=w4:b pending=4 turn=B; A penalty:2; agree score:A=5", "challenge:guilty", "legal", cards=[13, 7, 7]),
+    P("A w4:b; agree turn=C", "challenge:guilty", "legal", cards=[10, 7, 7]),  # the record tells who laid it
     P("A w4:b; B draw; agree pending=4 turn=B", "challenge:guilty", "legal", cards=[10, 11, 7], turn="B"),
     P("A w4:b", "agree top=r6", "legal", phase="play", pending=4),
     P("A w4; agree top=w4:b turn=C pending=4", "challenge:guilty", "legal", cards=[10, 7, 7], turn="C"),

@@ -485,11 +485,18 @@ def _await_challenge(state: State, act: Act) -> None:
     """
     if state.phase not in (PLAY, CHALLENGE):
         return
+    keys = {key for key, _, _ in act.values}
     if not state.pending or state.top != "w4":
         state.phase, state.laid = PLAY, None
-    elif state.phase == PLAY and any(key in ("top", "pending") for key, _, _ in act.values):
+    elif state.phase == PLAY and not keys.isdisjoint({"top", "pending"}):
         state.laid = state.laid or _laid_before(state)
         state.phase = CHALLENGE
+    elif state.laid is not None and state.laid.top is None and not keys.isdisjoint(_TELLS_LAID):
+        state.laid = _laid_before(state)  # nobody has told who it was, and what that rests on is agreed on only now
+
+
+_TELLS_LAID = frozenset({"turn", "direction", "pending", "cards"})
+"""What it rests on who is taken to have laid a Wild Draw Four, with how many cards left, and for which penalty."""
 
 
 def _laid_before(state: State) -> Laid:
