@@ -185,6 +185,19 @@ def test_a_fix_of_an_entry_that_is_not_in_force() -> None:
     assert "not in force" in finding["why"]
 
 
+def test_a_foul_whose_act_was_put_right_is_found_until_it_is_taken_away() -> None:
+    journal("Aki 9", "Ben stands ono", "foul")
+    told = " ".join(done("fix", "2", "Ben", "8", "--yes", "-f", "a.referee").split())
+    why = "Entry 2 was put right since, and is no foul by that: if it was one all the same, `fix 2 foul ACT`, and"
+    assert f"Then without effect: #3 foul. {why}" in told
+    [finding] = found("a.referee")
+    assert (finding["line"], finding["entry"], finding["rule"]) == (FIRST + 2, 3, "table.foul")
+    assert why in finding["why"]
+    assert "`fix 3 none`" in done("log", "-f", "a.referee")
+    done("fix", "3", "none", "--yes", "-f", "a.referee")
+    assert found("a.referee") == []
+
+
 def test_what_a_fix_makes_illegal_is_told_where_it_is() -> None:
     journal("Aki 9", "Ben 9", "Chie 9", "# said later", "fix 2 Ben ono")
     assert places("a.referee") == [(FIRST + 4, "ono.ono")]

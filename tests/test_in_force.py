@@ -68,6 +68,8 @@ def told(acts: Sequence[Act]) -> list[str]:
         ("A 7; foul; fix 2 undo", ["1:!7"]),
         ("A 7; fix 2 B 8; foul", ["1:!7"]),
         ("A 7; foul; B 8", ["1:!7", "3:8"]),
+        ("A 7; foul; fix 1 A 8", ["1:8"]),
+        ("A 7; B 8; foul; fix 2 none", ["1:7"]),
         ("A 7; A foul", ["1:!7"]),
         ("A 7; B foul", ["1:7", "2:foul last"]),
     ],
@@ -88,6 +90,16 @@ def test_in_force(record: str, right: list[str]) -> None:
         ("A 7; fix 1 A 9; fix 1 none; fix 1 foul", {3: "plain"}, {0: 2}),
         ("A 7; fix 1 A 9; undo", {}, {}),
         ("A 7; note x; foul; fix 2 none", {}, {2: 3}),
+        # What a bare foul spoke of is put right: it is a foul from then on only if the fix says so.
+        ("A 7; foul; fix 1 A 8", {1: "mended"}, {0: 2}),
+        ("A 7; foul; fix 1 none", {1: "mended"}, {0: 2}),
+        ("A 7; foul; fix 1 A stands 8", {1: "mended"}, {0: 2}),
+        ("A 7; foul; fix 1 A foul 8", {}, {0: 2}),
+        ("A 7; foul; fix 1 A 8; fix 1 A foul 8", {}, {0: 3}),
+        ("A 7; foul; fix 1 A 8; undo", {}, {}),
+        ("A 7; foul; fix 1 A 8; fix 2 none", {}, {0: 2, 1: 3}),
+        ("A 7; fix 1 A 8; foul", {}, {0: 1}),
+        ("A 7; B 8; foul; fix 1 A 9", {}, {0: 3}),
     ],
 )
 def test_what_has_no_effect_and_what_was_put_right(
@@ -95,7 +107,7 @@ def test_what_has_no_effect_and_what_was_put_right(
 ) -> None:
     """By the place of an act from 0: the case of the rule, and the fix that tells what really happened."""
     found = standing(GAME, acts_of(record))
-    assert {place: ruling.case for place, ruling in found.in_vain.items()} == in_vain
+    assert {place: vain.ruling.case for place, vain in found.in_vain.items()} == in_vain
     assert found.mended == mended
 
 

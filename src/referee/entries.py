@@ -3,7 +3,8 @@
 entry          an act with its number, which it keeps for ever
 in force       what is left after undo, redo and fix
 recorded       what undo left, fixes among it, in the order of recording
-in vain        an undo, redo or fix for which there was nothing when it was recorded; it has no effect
+in vain        an undo, redo or fix for which there was nothing when it was recorded, or a `foul` alone whose act a fix
+               has put right since; it has no effect
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -34,6 +35,14 @@ class Entry(NamedTuple):
     place: int
 
 
+class Vain(NamedTuple):
+    """Why an entry of the record has no effect."""
+
+    ruling: Ruling
+    number: int | None
+    """The entry that it was about."""
+
+
 class Standing(NamedTuple):
     """A record after undo, redo and fix."""
 
@@ -43,10 +52,15 @@ class Standing(NamedTuple):
     """What `redo` would bring back, the next one last."""
     recorded: list[Entry]
     """What is in force as it was first recorded, fixes among it, in the order of recording."""
-    in_vain: Mapping[int, Ruling]
-    """By its place, why an undo, redo or fix has no effect: there was nothing for it when it was recorded."""
+    in_vain: Mapping[int, Vain]
+    """By its place, why an undo, redo, fix or bare `foul` has no effect."""
     mended: Mapping[int, int]
     """By the place of an entry that was put right, the place of the newest fix in force that did it."""
+
+
+def vain_values(vain: Vain, number: int | None) -> dict[str, object]:
+    """What the sentence is filled with that says why the entry of this number has no effect."""
+    return {"number": vain.number, "entry": number}
 
 
 NOTHING_TO_UNDO = Ruling("illegal", "table.undo", "nothing", possible=False)
@@ -54,6 +68,7 @@ NOTHING_TO_REDO = Ruling("illegal", "table.redo", "nothing", possible=False)
 NO_SUCH_ENTRY = Ruling("illegal", "table.fix", "number", possible=False)
 ENTRY_UNDONE = Ruling("illegal", "table.fix", "undone", possible=False)
 NOT_IN_A_FIX = Ruling("illegal", "table.fix", "plain", possible=False)
+NO_FOUL_NOW = Ruling("illegal", "table.foul", "mended", possible=False)
 
 
 def standing(game: Game[Any], acts: Sequence[Act]) -> Standing:
@@ -61,8 +76,9 @@ def standing(game: Game[Any], acts: Sequence[Act]) -> Standing:
     kept = _Kept()
     for place, (number, act) in enumerate(zip(number_entries(acts), acts, strict=True)):
         kept.take(Entry(number, act, place))
-    entries, mended = _mend(game, kept)
-    return Standing(entries, kept.undone, kept.recorded, kept.in_vain, mended)
+    entries, mended, outdated = _mend(game, kept)
+    in_vain = {place: Vain(ruling, acts[place].number) for place, ruling in kept.in_vain.items()}
+    return Standing(entries, kept.undone, kept.recorded, {**in_vain, **outdated}, mended)
 
 
 class _Kept:
@@ -124,7 +140,8 @@ class _Kept:
 
 def fix_problem(game: Game[Any], acts: Sequence[Act], fix: Act) -> Ruling | None:
     """Why this fix would have no effect after these acts, None where it would have one."""
-    return standing(game, [*acts, fix]).in_vain.get(len(acts))
+    vain = standing(game, [*acts, fix]).in_vain.get(len(acts))
+    return None if vain is None else vain.ruling
 
 
 def with_players(game: Game[Any], acts: Sequence[Act], fix: Act) -> Act:
@@ -149,22 +166,37 @@ def made_foul(game: Game[Any], acts: Sequence[Act], foul: Act) -> Entry | None:
     return next((new for old, new in zip(before, after, strict=False) if old.act != new.act), None)
 
 
-def _mend(game: Game[Any], kept: _Kept) -> tuple[list[Entry], dict[int, int]]:
-    """What is in force, with the acts of each fix in the place of its entry, and which fix mended which entry.
+def _mend(game: Game[Any], kept: _Kept) -> tuple[list[Entry], dict[int, int], dict[int, Vain]]:
+    """What is in force, with the acts of each fix in the place of its entry; which fix mended which entry; and which
+    bare `foul` has no effect any more.
 
     A bare `foul` makes a foul of the act before it, unless that was another player's than the one named, or a fix tells
-    what it was instead.
+    what it was instead. A later fix of that act tells what it really was: a foul only if it says so.
     """
     mended = {_mended_by(kept, fix).place: fix.place for fix in _fixes(kept)}
     parts: dict[int, list[Entry]] = {}  # by place; of what a fix has emptied the place is kept for a later fix
+    fouls: dict[int, int] = {}  # by the place of the act of which a bare `foul` made one, the place of that `foul`
+    outdated: dict[int, Vain] = {}
     for entry in kept.recorded:
-        parts[entry.place] = []
-        if entry.act.kind == "fix":
-            if entry.place not in kept.in_vain:
-                _put_right(parts, _mended_by(kept, entry), entry.act.acts)
-        elif entry.act.kind != "foul last" or not (entry.place in mended or _made_foul(game, parts, entry.act.who)):
-            parts[entry.place].append(entry)
-    return list(chain.from_iterable(parts.values())), mended
+        act, place = entry.act, entry.place
+        parts[place] = []
+        if act.kind == "fix" and place not in kept.in_vain:
+            right = _mended_by(kept, entry)
+            _put_right(parts, right, act.acts)
+            foul = fouls.get(right.place)
+            if foul is not None:
+                outdated[foul] = Vain(NO_FOUL_NOW, right.number)
+                if any(each.kind == "foul" for each in act.acts):
+                    del outdated[foul]
+        elif act.kind == "foul last" and place not in mended:
+            meant = _made_foul(game, parts, act.who)
+            if meant is None:
+                parts[place].append(entry)
+            else:
+                fouls[meant] = place
+        elif act.kind not in ("fix", "foul last"):
+            parts[place].append(entry)
+    return list(chain.from_iterable(parts.values())), mended, outdated
 
 
 def _fixes(kept: _Kept) -> Iterator[Entry]:
@@ -184,20 +216,20 @@ def _put_right(parts: dict[int, list[Entry]], mended: Entry, acts: Iterable[Act]
     parts[mended.place] = [mended._replace(act=_in_names_of_then(act, later)) for act in acts]
 
 
-def _made_foul(game: Game[Any], parts: dict[int, list[Entry]], who: str | None) -> bool:
-    """Make a foul of the newest act that can have been one, by `who` where that is told; whether there is one."""
-    for part in reversed(parts.values()):
+def _made_foul(game: Game[Any], parts: dict[int, list[Entry]], who: str | None) -> int | None:
+    """Make a foul of the newest act that can have been one, by `who` where that is told; its place, if there is one."""
+    for recorded, part in reversed(parts.items()):
         for place, entry in reversed(list(enumerate(part))):
             act = entry.act
             meant = act.acts[0] if act.kind == "stands" else act
             if game.kinds[meant.kind].foul_after:
                 if not may_be_by(meant, who):
-                    return False
+                    return None
                 part[place] = entry._replace(act=Act("foul", meant.who, meant.card, acts=(meant,)))
-                return True
+                return recorded
             if not game.kinds[act.kind].before_foul:
-                return False
-    return False
+                return None
+    return None
 
 
 def may_be_by(act: Act, who: str | None) -> bool:

@@ -12,6 +12,7 @@ from referee import journal
 from referee.desk import Desk
 from referee.entries import (
     ENTRY_UNDONE,
+    NO_FOUL_NOW,
     NO_SUCH_ENTRY,
     NOT_IN_A_FIX,
     NOTHING_TO_REDO,
@@ -28,7 +29,7 @@ from referee.notation import LONGEST_NOTE, UNREADABLE
 from referee.record import NO_ACT, NO_FOUL, NOT_THEIR_ACT
 from referee.spelling import nearest
 
-RULINGS = (UNREADABLE, NOTHING_TO_UNDO, NOTHING_TO_REDO, NO_SUCH_ENTRY, ENTRY_UNDONE, NOT_IN_A_FIX)
+RULINGS = (UNREADABLE, NOTHING_TO_UNDO, NOTHING_TO_REDO, NO_SUCH_ENTRY, ENTRY_UNDONE, NOT_IN_A_FIX, NO_FOUL_NOW)
 """What is ruled on the record itself, not on the game."""
 
 

@@ -23,7 +23,7 @@ from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import is_terminal, to_json, warn
 from referee.desk import Desk
-from referee.entries import number_entries
+from referee.entries import number_entries, vain_values
 from referee.errors import PinnedError, Place, RefereeError
 from referee.game import TAKES_BACK, Ruling
 from referee.notation import UNREADABLE
@@ -285,15 +285,15 @@ class Checker:
             yield Found(desk.path, line, finding.number, act, finding.ruling.rule, why)
 
     def _without_effect(self, desk: Desk) -> Iterator[Found]:
-        """An undo, redo or fix that there was nothing for."""
+        """An undo, redo or fix that there was nothing for, and a `foul` alone whose act was put right since."""
         if TAKES_BACK.isdisjoint(desk.reader.kinds):
             return
         in_vain = desk.standing().in_vain
         lines, numbers = (desk.lines, number_entries(desk.acts)) if in_vain else ([], [])
-        for place, ruling in in_vain.items():
-            act = desk.acts[place]
-            why = say()("check.no_effect", why=self._why(desk, ruling, {"number": act.number}))
-            yield Found(desk.path, lines[place], numbers[place], printable(desk.write(act)), ruling.rule, why)
+        for place, vain in in_vain.items():
+            act, values = printable(desk.write(desk.acts[place])), vain_values(vain, numbers[place])
+            why = say()("check.no_effect", why=self._why(desk, vain.ruling, values))
+            yield Found(desk.path, lines[place], numbers[place], act, vain.ruling.rule, why)
 
     # --- the front matter
 

@@ -15,7 +15,16 @@ from referee.cli.paragraph import fitted
 from referee.cli.rulings import RuleWords, worded
 from referee.cli.terminal import is_terminal
 from referee.desk import Desk
-from referee.entries import Entry, fix_problem, name_now, with_players
+from referee.entries import (
+    NO_FOUL_NOW,
+    Entry,
+    fix_problem,
+    name_now,
+    number_entries,
+    standing,
+    vain_values,
+    with_players,
+)
 from referee.errors import RefereeError
 from referee.game import Act, Finding
 from referee.history import Replayed
@@ -88,7 +97,18 @@ def told_changes(desk: Desk, *acts: Act) -> Iterator[str]:
     yield _told_extent(differing, judged)
     yield from _told_state(desk.game.facts(desk.state), desk.game.facts(then.state))
     yield from _told_verdicts(desk, verdicts, verdicts_then)
+    yield from _told_outdated(desk, acts)
     yield from _told_ends(desk, now, then)
+
+
+def _told_outdated(desk: Desk, fixes: Sequence[Act]) -> Iterator[str]:
+    """A `foul` alone that has no effect any more, for its act is put right."""
+    book, acts = RuleWords(desk.game.name), [*desk.acts, *fixes]
+    numbers, now = number_entries(acts), desk.standing().in_vain
+    for place, vain in standing(desk.game, acts).in_vain.items():
+        if vain.ruling is NO_FOUL_NOW and place not in now:
+            why = book.why(desk, vain.ruling, vain_values(vain, numbers[place]))
+            yield say()("fix.idle", number=numbers[place], act=desk.write(acts[place]), why=why)
 
 
 def _told_extent(differing: set[int], judged: set[int]) -> str:

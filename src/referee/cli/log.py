@@ -11,7 +11,7 @@ from referee.cli.options import say
 from referee.cli.rulings import RuleWords, top_typed, total_made, worded
 from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk, Unread
-from referee.entries import number_entries
+from referee.entries import Vain, number_entries, vain_values
 from referee.game import LEGAL, UNNUMBERED, Act, Ruling
 from referee.history import Told
 from referee.notation import UNREADABLE
@@ -92,10 +92,10 @@ def _rows_of_acts(desk: Desk) -> Iterator[LogRow]:
     recorded = {entry.place for entry in record.recorded}
     played = _played_rows(desk)
     for place, row in enumerate(_rows_as_written(desk)):
-        ruling = record.in_vain.get(place)
+        vain = record.in_vain.get(place)
         now = [each._replace(line=row.line, at=row.at) for each in played.get(place, [])]
-        if ruling is not None:
-            yield _row_in_vain(desk, desk.acts[place], row, ruling)
+        if vain is not None:
+            yield _row_in_vain(desk, row, vain)
         elif desk.acts[place].kind in ("undo", "redo", "fix"):
             continue
         elif place not in recorded:
@@ -111,10 +111,10 @@ def _rows_of_acts(desk: Desk) -> Iterator[LogRow]:
             yield row._replace(remarks=[say()("log.foul_before")])
 
 
-def _row_in_vain(desk: Desk, act: Act, row: LogRow, ruling: Ruling) -> LogRow:
-    """The row of an undo, redo or fix for which there was nothing."""
-    why = RuleWords(desk.game.name).why(desk, ruling, {"number": act.number})
-    return row._replace(verdict=ruling.verdict, rule=ruling.rule, remarks=[why, say()("log.no_effect")])
+def _row_in_vain(desk: Desk, row: LogRow, vain: Vain) -> LogRow:
+    """The row of an undo, redo, fix or `foul` alone that has no effect."""
+    why = RuleWords(desk.game.name).why(desk, vain.ruling, vain_values(vain, row.number))
+    return row._replace(verdict=vain.ruling.verdict, rule=vain.ruling.rule, remarks=[why, say()("log.no_effect")])
 
 
 def _rows_as_written(desk: Desk) -> Iterator[LogRow]:
