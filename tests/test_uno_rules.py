@@ -291,6 +291,12 @@ POSITIONS = [
     P("agree pile=1", "pass", "illegal uno.pass undrawn", turn="A"),
     P("A r6; agree pile=0", "B pass", "illegal uno.pass undrawn", turn="B"),  # a discard can be shuffled
     P("agree pile=0; A pass; B pass", "C pass", "legal", round=2, phase="flip", turn="B"),
+    # With the pass of C the lap is whole and the round over: nobody passes without a word then.
+    P("agree pile=0; A draw; A pass; B draw; B pass; C draw", "A r7", "illegal uno.turn turn", round=1, turn="C"),
+    P("agree pile=0; A draw; A pass; B draw; B pass; C draw", "A stands r7", "legal", round=1, turn="B", top="r7"),
+    P("agree pile=0; A draw; A pass; B draw; B pass; C draw", "A r7", "legal", "idle_laps=2", round=1, turn="B"),
+    P("agree pile=0; A draw; A pass; B draw; B pass; C draw", "A r7", "legal", "both_piles_empty=pass", turn="B"),
+    P("agree pile=0; A draw; A pass; B draw", "C r7", "legal", round=1, turn="A"),
     P("agree pile=0; A pass; B draw; B pass", "C pass", "legal", "both_piles_empty=pass", round=1, turn="A"),
     P("agree cards:A=10", "pass", "legal", "hand_limit=10", turn="B", cards=[10, 7, 7]),
     P("agree cards:A=9", "pass", "illegal uno.pass undrawn", "hand_limit=10", turn="A"),

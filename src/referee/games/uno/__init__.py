@@ -8,7 +8,7 @@ from referee.games.uno.judge import RULINGS, behind_gate, checks_for, judge, jud
 from referee.games.uno.penalties import lacks, owed_for
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
-from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, PLAY, State, next_seat
+from referee.games.uno.table import CHALLENGE, COLOUR_PHASE, FLIP, PLAY, State, next_seat, round_runs_dry
 from referee.games.uno.usual import sweep
 from referee.record import KINDS as OF_THE_RECORD
 from referee.record import PLAY as PLAYED
@@ -74,11 +74,16 @@ def _named(state: State, act: Act) -> Act:
 
 
 def _implies_pass(state: State, act: Act) -> bool:
-    """Whether the next player acts by name after the player at turn has drawn, and may pass."""
+    """Whether the next player acts by name after the player at turn has drawn, and may pass.
+
+    A pass that ends the round for want of cards is not implied: whoever acts as if it went on has not seen it end.
+    """
     if not state.drawn or state.turn is None or state.phase != PLAY or state.pending:
         return False
     after = state.players[next_seat(state, state.turn)]
     if act.who != after or act.kind not in _AT_TURN or may_jump_in(state, act):
+        return False
+    if state.drew_nothing and round_runs_dry(state, state.idle + 1):
         return False
     return judge(state, Act("pass", state.players[state.turn])).verdict != "illegal"
 

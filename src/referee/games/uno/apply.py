@@ -37,6 +37,7 @@ from referee.games.uno.table import (
     nothing_to_draw,
     partner_awaited,
     plays_on,
+    round_runs_dry,
     still_playing,
     unknown_hand,
 )
@@ -350,10 +351,8 @@ def _pass(state: State, act: Act) -> None:
     state.idle = state.idle + 1 if state.drew_nothing else 0
     fresh_turn(state)
     state.turn = next_seat(state, seat) if state.finished else state.following[seat]
-    if state.idle and state.rules.both_piles_empty == "end":
-        laps = still_playing(state) * state.rules.idle_laps
-        if state.idle >= laps:
-            rounds.end_play(state)
+    if state.idle and round_runs_dry(state, state.idle):
+        rounds.end_play(state)
 
 
 # --- the start of a round

@@ -359,6 +359,11 @@ def nothing_to_draw(state: State, seat: int) -> bool:
     return not state.pile and lying(state) <= 1
 
 
+def round_runs_dry(state: State, idle: int) -> bool:
+    """Whether so many turns in a row in which nothing could be drawn and nothing was laid end the round."""
+    return state.rules.both_piles_empty == "end" and idle >= still_playing(state) * state.rules.idle_laps
+
+
 def shown_clean(state: State, seat: int, colour: str | None) -> bool:
     """Whether a challenge has shown that nothing in this hand forbids a Wild Draw Four on this colour."""
     return seat in state.clean and state.clean[seat] == colour and state.rules.wild4_legal == "colour"
