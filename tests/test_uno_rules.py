@@ -2170,3 +2170,36 @@ def test_who_left_after_handing_in_has_played_to_the_end_of_the_match() -> None:
     )
     assert (table.state.phase, table.state.leaving, table.state.match.gone) == ("over", set(), ())
     assert ranks(table.state.scoring, table.state.match) == {"A": 1, "B": 2, "C": 2}
+
+
+@pytest.mark.parametrize(
+    ("rules", "before", "act", "price", "drawn", "recorded"),
+    [
+        # Two cards for a foul by the default set; what a hand may not hold, or neither pile has, is not drawn.
+        ("hand_limit=7", "A draw", "draw", "foul_cards", 0, "A foul draw"),
+        ("hand_limit=8", "A draw", "draw", "foul_cards", 0, "A foul draw"),
+        ("hand_limit=9", "A draw", "draw", "foul_cards", 1, "A foul draw"),
+        ("hand_limit=0", "A draw", "draw", "foul_cards", 2, "A foul draw"),
+        ("hand_limit=8", "A hand:r1", "A b3", "foul_cards", 1, "A foul b3"),
+        ("hand_limit=8", "A hand:r1", "C r3", "out_of_turn_cards", 1, "C foul r3"),
+        ("", "agree pile=0", "A b3", "foul_cards", 0, "A foul b3"),
+        ("", "A r6; agree pile=0", "B b3", "foul_cards", 1, "B foul b3"),  # the discard below the top one
+        ("hand_limit=8 false_uno_cards=3", "A hand:r1", "A r3!", "false_uno_cards", 2, "A foul uno"),
+        ("hand_limit=8 false_uno_cards=3 false_uno_ends_turn=true", "B hand:r1", "A r3!", "false_uno_cards", 1,
+         "A foul r3!"),
+        ("hand_limit=8 wrong_catch_cards=3", "A hand:r1", "B catch:A", "wrong_catch_cards", 1, ""),
+    ],
+)  # fmt: skip
+def test_the_price_told_is_what_is_drawn(
+    rules: str, before: str, act: str, price: str, drawn: int, recorded: str
+) -> None:
+    table = sit(f"flip:r5; {before}", rules)
+    assert table.attempt(act).values[price] == drawn
+    if recorded:
+        table.play(recorded)
+    assert table.state.penalties[-1].cards == drawn
+
+
+def test_a_table_that_keeps_scores_has_no_hand_to_go_by() -> None:
+    told = GAME.values(sit("scores-only", "hand_limit=7").state, Act("advice", "A"))
+    assert told["advice_cards"] == 2

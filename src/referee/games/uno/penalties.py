@@ -49,12 +49,20 @@ def owed_for(state: State, act: Act) -> Owed | None:
     return None if owed is None else owed(state, act)
 
 
-def wanted(state: State, seat: int, cards: int) -> int:
-    """So many cards of those owed go into this hand if the draw pile holds them."""
+def wanted(state: State, seat: int, cards: int, laid: int = 0) -> int:
+    """So many cards of those owed go into this hand, once so many are laid out of it, if the draw pile holds them."""
     if seat in state.finished or seat == state.went_out:
         return 0
     limit = state.hand_limit
-    return min(cards, max(0, limit - state.hands[seat].count)) if limit else cards
+    return min(cards, max(0, limit + laid - state.hands[seat].count)) if limit else cards
+
+
+def to_be_drawn(state: State, seat: int, cards: int, laid: int = 0) -> int:
+    """How many of the cards owed for a foul would really come into this hand, once so many are laid out of it."""
+    if state.scores_only:
+        return cards
+    there = state.pile + max(0, lying(state) + laid - 1)  # the discards are shuffled where the pile does not do
+    return 0 if sits_out(state, seat) else min(there, wanted(state, seat, cards, laid))
 
 
 def _by(state: State, act: Act, cards: int, rule: str) -> Owed:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from referee import told
-from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn
+from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn, seat_of
 from referee.games.uno.agreed import agreed_values
 from referee.games.uno.calls import disproving
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand, unread_in_hand
 from referee.games.uno.judge import beyond_pack, draws_on, held_against, judge, legal, still_held
-from referee.games.uno.penalties import next_after_foul
+from referee.games.uno.penalties import next_after_foul, to_be_drawn
 from referee.games.uno.results import held_too_often, left_too_often
 from referee.games.uno.table import (
     CHALLENGE,
@@ -98,6 +98,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "waiting": awaited_names(state, act),
         "rest": [state.players[seat] for seat in handing_in(state)],
         **{key: getattr(state.rules, key) for key in _NUMBERS},
+        **_prices(state, inner),
         **agreed_values(state, act),
     }
 
@@ -106,6 +107,15 @@ def _card_meant(state: State, act: Act) -> str:
     """The card that an act without one is about: a wild that waits for its colour, or the card just drawn."""
     meant = {"colour": state.top, "draw": state.drawn_card, "pass": state.drawn_card}
     return meant.get(act.kind) or ""
+
+
+def _prices(state: State, act: Act) -> dict[str, object]:
+    """What fouls and calls cost whoever is meant: no more than there is to draw, and than that hand may hold."""
+    drawing = {**dict.fromkeys(_OF_WHO_ACTS, act.who), "uno_cards": act.target}
+    seats = {key: seat for key, name in drawing.items() if (seat := seat_of(state, name)) is not None}
+    stays = act.kind in LAYING and not state.rules.false_uno_ends_turn
+    laid = {"false_uno_cards": len(act.laid)} if stays else {}  # the card lies there when the call is recorded
+    return {key: to_be_drawn(state, seat, getattr(state.rules, key), laid.get(key, 0)) for key, seat in seats.items()}
 
 
 def _wrong_card(state: State, act: Act) -> str | None:
@@ -130,6 +140,10 @@ _NUMBERS = (
     "wrong_catch_cards", "stop_cards", "challenge_guilty_cards", "challenge_innocent_cards", "hand_limit",
 )  # fmt: skip
 """Options that the sentences of rules and remedies name."""
+_OF_WHO_ACTS = (
+    "foul_cards", "noticed_cards", "out_of_turn_cards", "advice_cards", "false_uno_cards", "wrong_catch_cards",
+)  # fmt: skip
+"""Those of them that whoever acts has to draw."""
 
 
 def facts(state: State) -> dict[str, object]:
