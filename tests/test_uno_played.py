@@ -55,6 +55,41 @@ def test_a_false_uno_is_only_told_where_no_turn_is_lost() -> None:
     assert (told["verdict"], told["rule"], told["top"]) == ("legal", "uno.call", "r5")
 
 
+NOTHING = "said UNO without coming down to one card, so the call counts for nothing"
+
+
+@pytest.mark.parametrize(
+    ("setting", "act"),
+    [
+        ("false_uno_cards=0", "Aki stands b3!"),
+        ("false_uno_cards=0", "Ben stands r3!"),
+        ("false_uno_cards=0", "Ben stands uno"),
+        ("false_uno_cards=2", "Aki stands b3!"),
+        ("false_uno_ends_turn=true", "Ben stands uno"),
+    ],
+)
+def test_a_false_uno_in_what_was_let_stand_counts_for_nothing_all_the_same(setting: str, act: str) -> None:
+    uno_table(setting)
+    said = play("flip:r5", act)
+    assert "Let stand" in said
+    assert f"{act[:3]} {NOTHING}" in said
+    assert NOTHING in run("check", "u.referee").stdout
+    assert " ".join(done("log", "-f", "u.referee", "--json").split()).count(NOTHING) >= 1
+
+
+def test_what_was_let_stand_with_uno_for_the_card_left_is_told_without_a_remark() -> None:
+    uno_table()
+    said = play("flip:r5", "agree cards:Aki=2", "Aki stands b3!")
+    assert "counts for nothing" not in said
+    assert status()["called"] == ["Aki"]
+    assert run("check", "u.referee").exit_code == 0
+
+
+def test_a_false_uno_that_was_itself_let_stand_costs_nothing_more() -> None:
+    uno_table(rules="uno-algori")
+    assert "foul uno" not in play("flip:r5", "Aki stands r6!")
+
+
 @pytest.mark.parametrize(
     ("setting", "act", "rule"),
     [("challenge=on", "w4:b!", "uno.wild4"), ("wild_restricted=true", "w:b!", "uno.wild")],

@@ -2187,6 +2187,7 @@ def test_who_left_after_handing_in_has_played_to_the_end_of_the_match() -> None:
         ("hand_limit=8 false_uno_cards=3", "A hand:r1", "A r3!", "false_uno_cards", 2, "A foul uno"),
         ("hand_limit=8 false_uno_cards=3 false_uno_ends_turn=true", "B hand:r1", "A r3!", "false_uno_cards", 1,
          "A foul r3!"),
+        ("hand_limit=8 false_uno_cards=3", "A hand:r1", "A stands b3!", "false_uno_cards", 2, "A foul uno"),
         ("hand_limit=8 wrong_catch_cards=3", "A hand:r1", "B catch:A", "wrong_catch_cards", 1, ""),
     ],
 )  # fmt: skip

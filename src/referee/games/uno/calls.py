@@ -3,9 +3,11 @@
 `judge` takes these checks into its own; what comes of the calls stands in `penalties`.
 """
 
+from collections.abc import Collection
+
 from referee import record
 from referee.game import Act, Check, Ruling, left, seat_of, seat_of_player
-from referee.games.uno.cards import CARDS, COLOUR
+from referee.games.uno.cards import CARDS, COLOUR, LAYING
 from referee.games.uno.table import (
     CHALLENGE,
     PLAY,
@@ -169,3 +171,20 @@ REMARKS: tuple[tuple[str, Check], ...] = (
     ("uno.challenge", _disproved), ("uno.stop", stop_missing), ("uno.call", _false_call),
 )  # fmt: skip
 """What is told of a card laid that is no foul."""
+
+
+def _of_inner(check: Check, kinds: Collection[str]) -> Check:
+    """The same check of an act of these kinds that is inside another."""
+    return lambda state, act: check(state, act.acts[0]) if act.acts[0].kind in kinds else None
+
+
+def _stood_false_call(state: State, act: Act) -> Ruling | None:
+    """A false call with a card that was let stand, unless the call was what was against the rules."""
+    return None if state.rules.false_uno_ends_turn else _false_call(state, act)
+
+
+STOOD_REMARKS: tuple[tuple[str, Check], ...] = (
+    ("uno.challenge", _of_inner(_disproved, LAYING)), ("uno.stop", _of_inner(stop_missing, LAYING)),
+    ("uno.call", _of_inner(_stood_false_call, LAYING)), ("uno.call", _of_inner(_late_call, {"uno"})),
+)  # fmt: skip
+"""What is told of a card and of a call that the table lets stand."""

@@ -32,6 +32,7 @@ from referee.games.uno.calls import (
     HAND_REMARKS,
     REMARKS,
     SCORED_CATCH_CHECKS,
+    STOOD_REMARKS,
     false_call_foul,
     stop_missing,
 )
@@ -697,7 +698,7 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "round": ROUND_CHECKS,
     "reshuffle": (("uno.pile", _pile_there),),
     "agree": (("table.agree", agreed_check), ("uno.agree", agreed_here_check)),
-    "stands": (*record.PLAYER, ("table.player", record.stands_check(judge))),
+    "stands": (*record.PLAYER, ("table.player", record.stands_check(judge)), *STOOD_REMARKS),
     "foul": (
         *record.PLAYER, ("uno.wild4", _lies_there), ("uno.wild4", _stands_there),
         ("table.foul", record.foul_check(judge_as_foul)),

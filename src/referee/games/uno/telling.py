@@ -98,7 +98,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "waiting": awaited_names(state, act),
         "rest": [state.players[seat] for seat in handing_in(state)],
         **{key: getattr(state.rules, key) for key in _NUMBERS},
-        **_prices(state, inner),
+        **_prices(state, inner, stays=act.kind == "stands" or not state.rules.false_uno_ends_turn),
         **agreed_values(state, act),
     }
 
@@ -109,12 +109,14 @@ def _card_meant(state: State, act: Act) -> str:
     return meant.get(act.kind) or ""
 
 
-def _prices(state: State, act: Act) -> dict[str, object]:
-    """What fouls and calls cost whoever is meant: no more than there is to draw, and than that hand may hold."""
+def _prices(state: State, act: Act, stays: bool) -> dict[str, object]:
+    """What fouls and calls cost whoever is meant: no more than there is to draw, and than that hand may hold.
+
+    `stays`: a card that was laid with a false call lies there when the call is recorded.
+    """
     drawing = {**dict.fromkeys(_OF_WHO_ACTS, act.who), "uno_cards": act.target}
     seats = {key: seat for key, name in drawing.items() if (seat := seat_of(state, name)) is not None}
-    stays = act.kind in LAYING and not state.rules.false_uno_ends_turn
-    laid = {"false_uno_cards": len(act.laid)} if stays else {}  # the card lies there when the call is recorded
+    laid = {"false_uno_cards": len(act.laid)} if stays and act.kind in LAYING else {}
     return {key: to_be_drawn(state, seat, getattr(state.rules, key), laid.get(key, 0)) for key, seat in seats.items()}
 
 
