@@ -186,13 +186,28 @@ def test_everybody_who_goes_out_is_told_with_the_place_where_the_round_is_played
     uno_table("play_on=true")
     play("flip:r5", "agree cards:Aki=1 cards:Ben=1 cards:Chie=1")
     told = play("r6", "r7", "r8").splitlines()
-    outs = ["Aki goes out.", "Ben goes out in place 2.", "Chie goes out in place 3."]
+    outs = ["Aki goes out in place 1.", "Ben goes out in place 2.", "Chie goes out in place 3."]
     for line, out in zip(told, outs, strict=True):
         assert out in line
     rows = [json.loads(line)["why"] for line in done("log", "-f", "u.referee", "--json").splitlines()]
     assert rows[-3:] == outs
     assert status()["gone_out"] == ["Aki", "Ben", "Chie"]
     assert "goes out" not in play("rename Ben Beth", "note well")
+
+
+def test_who_has_gone_out_is_told_whose_turn_it_is() -> None:
+    """Where others play on for places, whoever is out is asked for nothing more, and nobody need have cards to draw."""
+    uno_table("play_on=true", players="Aki Ben Chie")
+    assert "Red 6. Aki goes out in place 1. Ben." in play("flip:r5", "agree cards:Aki=1 cards:Ben=1", "Aki r6")
+    assert "What was done is taken back without a penalty; the turn is Ben's." in refused("Aki r7")
+    play("Ben r+2")
+    assert "if it is a foul, Chie draws as a penalty: 2. The penalty (2) is still to be drawn." in refused("Chie pass")
+
+
+def refused(act: str) -> str:
+    said = run("play", "-f", "u.referee", act)
+    assert said.exit_code == 1
+    return " ".join((said.stdout + said.stderr).split())
 
 
 @pytest.mark.parametrize(

@@ -1976,7 +1976,7 @@ ECHOES: list[tuple[str, str, str, list[str]]] = [
     ("flip:r5; agree cards:A=1", "r6", "", ["top", "out", "hands"]),
     ("flip:r5; agree cards:A=1", "r6", "stop_cards=2", ["top", "draws", "turn"]),
     # where the round is played on each going out is told, with its place
-    ("flip:r5; agree cards:A=1", "r6", "play_on=true", ["top", "out", "turn"]),
+    ("flip:r5; agree cards:A=1", "r6", "play_on=true", ["top", "out_after", "turn"]),
     ("flip:r5; agree cards:A=1 cards:B=1; r6", "r7", "play_on=true", ["top", "out_after", "hands"]),
     ("flip:r5; agree cards:A=1; r6", "A uno", "play_on=true", ["top", "turn"]),
     ("flip:r5; agree cards:A=1; w4:b", "A uno", "", ["wild", "challenge"]),

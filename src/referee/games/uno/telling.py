@@ -177,6 +177,7 @@ def facts(state: State) -> dict[str, object]:
         "draws_on": draws_on(state),
         "may_answer": bool(state.pending and state.fits),
         "moved": moved(state),
+        "for_places": state.rules.play_on,
         "play_off": still_in(state.match) if state.match.play_offs and not state.match.over else [],
         "penalties": [{"name": each.player, "cards": each.cards, "rule": each.rule} for each in fined(state)],
     }
@@ -227,7 +228,7 @@ def _tell_gone_out(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[
     """Who has just gone out; where the round was played on, in which place."""
     already = len(before["gone_out"])
     return [
-        ("uno.echo.out_after" if place > 1 else "uno.echo.out", {"name": name, "place": place})
+        ("uno.echo.out_after" if after["for_places"] else "uno.echo.out", {"name": name, "place": place})
         for place, name in enumerate(after["gone_out"][already:], already + 1)
     ]
 
