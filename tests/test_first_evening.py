@@ -954,13 +954,11 @@ def test_a_reshuffle_before_the_pile_is_empty_is_taken_with_a_word(table: Callab
 
 def test_a_reshuffle_for_the_penalty_of_a_foul_is_told() -> None:
     uno("flip:r0", "r7", "agree pile=1")
-    remark = "(The discards are reshuffled first.)"
-    assert remark in play("foul r0")
-    assert remark in run("log", "-f", FILE, "--plain")[1]
-    assert remark in run("watch", "--once", "-f", FILE)[1]
-    play("undo", "agree pile=2")
+    assert "(The discards are reshuffled first.)" in play("foul r0")
+    assert "Of 1 copy of red 0, 1 lies on the discard pile" in " ".join(run("why", "-f", FILE)[1].split())
+    assert run("check", FILE)[0] == 0
+    play("undo", "undo", "agree pile=2")
     assert "reshuffled" not in play("foul r0")
-    assert "By the record" not in run("log", "-f", "other.referee")[1]
 
 
 # --- a match that had ended goes on

@@ -195,7 +195,8 @@ def test_hands_that_a_sweep_leaves_to_be_judged(before: str, act: str) -> None:
 
 
 def test_a_hand_of_which_a_part_was_shown_is_left_to_be_judged() -> None:
-    table = uno().play("B hand:b1", *HANDS.split(", "))
+    counts, *rest = HANDS.split(", ")
+    table = uno().play(counts, "B hand:b1", *rest)
     assert swept(table, table.read("B hand:b1,b2")) == 0
     assert swept(table, table.read("C hand:b1,b1,b2")) == 0
 

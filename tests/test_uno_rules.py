@@ -347,6 +347,35 @@ POSITIONS = [
         "agree cards:A=1; A hand:rs; draw; drawn:r2", "pass", "legal", "draw_to_match=must last_card=not~left",
         turn="B",
     ),
+    # A hand seen whole, of which nobody knows which card was drawn.
+    *(
+        P(f"agree cards:A=1; A draw; A hand:{hand}", act, verdict, options)
+        for hand, act, verdict, options in (
+            ("g6,b6", "pass", "legal", "drawn_card=must"),
+            ("r6,r7", "pass", "illegal uno.pass must", "drawn_card=must"),
+            ("r6,b7", "pass", "undecided uno.pass unseen", "drawn_card=must"),
+            ("w4,g6", "pass", "legal", "drawn_card=must"),
+            ("g6,b6", "pass", "illegal uno.pass match", "draw_to_match=must"),
+            ("r6,r7", "pass", "legal", "draw_to_match=must"),
+            ("r6,b7", "pass", "undecided uno.pass unseen_match", "draw_to_match=must"),
+            ("r6,r7", "draw", "illegal uno.draw fits", "draw_to_match=must"),
+            ("g6,b6", "draw", "legal", "draw_to_match=must"),
+            ("r6,b7", "pass", "illegal uno.pass match", "draw_to_match=must drawn_card=must"),
+            ("w4,b7", "pass", "undecided uno.pass unseen_match_lay", "draw_to_match=must drawn_card=must"),
+        )
+    ),
+    P(
+        "A draw", "pass", "illegal uno.pass match",  # a Wild Draw Four could not be laid either
+        "draw_to_match=must drawn_card=must drawn_draw_card=false",
+    ),
+    # A card that was shown after the draw can be the one drawn; one shown before it, of which no other is left, cannot.
+    P("A draw; A hand:r7; A r7", "B r7", "legal", turn="C"),
+    P("A hand:r7; A draw; A r7", "B r7", "illegal uno.deck left", turn="B"),
+    P("A hand:r0; A draw", "A r0", "illegal uno.drawn other", "play_after_draw=false", turn="A"),
+    P("A draw; A hand:r0", "A r0", "legal", "play_after_draw=false", turn="B"),
+    P("agree cards:A=3; A hand:b8,gr", "A r4,r4", "illegal hand held", "multiple=number", turn="A"),
+    P("agree cards:A=4; A hand:b8,gr", "A r4,r4", "legal", "multiple=number", turn="B"),
+    P("A hand:g1,g2,g3; agree cards:A=4", "A w4:b", "undecided uno.wild4 unseen", turn="B"),
     P("A draw; drawn:r2", "draw", "illegal uno.draw fits", "draw_to_match=must", cards=[8, 7, 7], turn="A"),
     P("A draw; drawn:r2", "draw", "illegal uno.draw fits", "draw_to_match=may", cards=[8, 7, 7], turn="A"),
     P("A draw; drawn:w", "draw", "illegal uno.draw fits", "draw_to_match=may", cards=[8, 7, 7], turn="A"),
@@ -484,7 +513,16 @@ POSITIONS = [
     P("A w4:b; challenge:guilty", "A w4:b", "illegal uno.wild4 still", "guilty_card=lay", turn="A"),
     P("A w4:b; challenge:guilty", "A w4:b", "illegal uno.wild4 still", "guilty_card=lay wild4_legal=playable"),
     P("A w4:b; challenge:guilty", "A draw", "undecided uno.draw unseen", "guilty_card=lay", drawn=True),
-    P("A w4:b; challenge:guilty; A draw", "A w4:b", "undecided uno.wild4 unseen", "guilty_card=lay", turn="B"),
+    P("A w4:b; challenge:guilty; A draw", "A w4:b", "illegal uno.wild4 shown", "guilty_card=lay", turn="A"),
+    P("A w4:b; challenge:guilty; B w:r; C r3", "A w4:g", "illegal uno.wild4 shown", turn="A"),
+    P("A w4:b; challenge:guilty; B w:r; C r3; A r1; B r7; C r8", "A w4:g", "undecided uno.wild4 unseen"),
+    P("A w4:b; challenge:guilty; B w:g; C g3", "A w4:g", "undecided uno.wild4 unseen"),  # red forbids on red alone
+    P(
+        "A w4:b; challenge:guilty; B w:r; C r3; A stands w4:g", "B challenge:innocent",
+        "illegal uno.challenge cannot_fail",
+    ),
+    P("A w4:b; A penalty:2; B challenge:innocent; C w:r", "A w4:g", "undecided uno.wild4 unseen"),
+    P("A w4:b; B challenge:innocent; C w:r", "A w4:g", "legal"),
     P("A hand:w4,r1; stands A w4:b; challenge:guilty", "A draw", "illegal uno.draw voluntary", "guilty_card=lay"),
     P("A w4:b; challenge:guilty", "A pass", "illegal uno.pass undrawn", "guilty_card=lay"),
     P("A w4:b; challenge:guilty", "B r6", "illegal uno.turn turn", "guilty_card=lay", turn="A"),
@@ -1754,8 +1792,8 @@ def test_in_a_replay_a_pass_that_nobody_wrote_down_is_implied() -> None:
         # A red six would have been right a moment later: it can only have been a foul because A was not done.
         ("B foul r6", "out_of_turn_cards=1 foul_cards=3", [], "A", [("B", 1, "uno.turn")]),
         ("C foul b9", "out_of_turn_cards=1 foul_cards=3", [], "A", [("C", 1, "uno.turn")]),
-        # What is owed under the right rule is shuffled for: here three cards and not one.
-        ("B foul b9", "out_of_turn_cards=1 foul_cards=3 pile=2", ["pass"], "C", [("B", 3, "uno.match")]),
+        # Only what is owed under the right rule is shuffled for: here three cards and not one.
+        ("B foul b9", "out_of_turn_cards=1 foul_cards=3 pile=2", ["pass", "reshuffle"], "C", [("B", 3, "uno.match")]),
     ],
 )
 def test_a_foul_of_the_next_player_follows_the_pass_that_it_implies(
@@ -1772,8 +1810,20 @@ def test_a_foul_of_the_next_player_follows_the_pass_that_it_implies(
 def test_the_discards_tell_of_a_foul_before_they_are_shuffled_for_its_penalty() -> None:
     table = sit("flip:r0; A r7; agree pile=1")
     done = table.attempt("B foul r0")  # the pack has one red 0, which lies there
-    assert ([each.kind for each in done.acts], told(table, "penalties")) == (["foul"], [("B", 2, "uno.deck")])
+    assert ([each.kind for each in done.acts], told(table, "penalties")) == (
+        ["reshuffle", "foul"],
+        [("B", 2, "uno.deck")],
+    )
     assert (table.facts["pile"], table.each("cards")) == (0, [6, 9, 7])  # 1 and the one below the top, less 2
+
+
+def test_what_lies_under_a_card_taken_back_is_not_shuffled_into_the_draw_pile() -> None:
+    table = sit("flip:r1; A r2; B r3; C r4; agree pile=0; A w4:b; B challenge:guilty", "guilty_card=back")
+    # r1, r2 and r3 are the new pile, of which A draws all; r4 lies there again.
+    assert (table.facts["top"], table.facts["pile"], table.each("cards")) == ("r4", 0, [9, 6, 6])
+    table = sit("flip:r0; agree pile=0; A w4:b; B challenge:guilty", "uno-algori")
+    assert (table.facts["top"], table.facts["pile"], table.each("cards")) == ("r0", 0, [7, 7, 7])
+    assert table.attempt("B r0").ruling.case == "copies"
 
 
 def test_the_discards_tell_what_cannot_be_before_they_are_shuffled_for_what_is_drawn() -> None:

@@ -548,10 +548,12 @@ def _set_direction(table: Table, player: str | None, value: str) -> None:
 
 
 def _set_cards(table: Table, player: str | None, value: str) -> None:
+    """Cards of a hand that were shown are known to be there still only where none has gone."""
     hand = table.hands[seat_of_player(table, player)]
-    table.pile = max(0, table.pile + hand.count - int(value))
+    gone = hand.count - int(value)
+    table.pile = max(0, table.pile + gone)
     hand.count = int(value)
-    if hand.cards is not None and len(hand.cards) > hand.count:
+    if gone > 0:
         hand.cards = None
 
 

@@ -84,12 +84,8 @@ def pile_low(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase
     return []
 
 
-def reshuffled(before: Mapping[str, Any], act: Act, after: Mapping[str, Any]) -> list[Phrase]:
-    """That the discards were shuffled for the penalty of a foul, or while the draw pile, by the record, held cards."""
-    if before["pile"] is None:
-        return []
-    if act.kind == "foul" and _in_hands_and_pile(after) > _in_hands_and_pile(before):
-        return [("echo.implied_reshuffle", {})]
+def reshuffled_early(before: Mapping[str, Any], act: Act) -> list[Phrase]:
+    """That the discards were shuffled into a new draw pile while the old one, by the record, still held cards."""
     inner = act.acts[0] if act.kind == "stands" else act
     if inner.kind != "reshuffle" or not before["pile"]:
         return []
@@ -97,14 +93,8 @@ def reshuffled(before: Mapping[str, Any], act: Act, after: Mapping[str, Any]) ->
 
 
 def noted(game: Game[Any], before: Mapping[str, Any], act: Act, after: Mapping[str, Any]) -> list[Phrase]:
-    """What a record notes beside an act: how cards were shuffled for it, and what has come of it in that game."""
-    return [*reshuffled(before, act, after), *game.remarks(before, after)]
-
-
-def _in_hands_and_pile(facts: Mapping[str, Any]) -> int:
-    """The cards that are not among the discards."""
-    pile: int = facts["pile"]
-    return pile + sum(player["cards"] or 0 for player in facts["players"])
+    """What a record notes beside an act: that cards were shuffled early, and what has come of it in that game."""
+    return [*reshuffled_early(before, act), *game.remarks(before, after)]
 
 
 def not_playing(table: Table, act: Act) -> str:

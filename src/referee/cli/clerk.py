@@ -23,7 +23,7 @@ from referee.errors import NotationError
 from referee.game import LEGAL, OVER, Act, Phrase, seat_of
 from referee.notation import UNREADABLE
 from referee.recorder import Outcome, Recorder
-from referee.told import reshuffled
+from referee.told import reshuffled_early
 from referee.words import printable
 
 Source = TypeVar("Source")
@@ -230,7 +230,7 @@ class Clerk:
         found = self.recorder.told_facts(outcome)
         why = self._book.all_told(desk, outcome) if ruling.rule else None
         if ruling.verdict == "legal":
-            why = why or spoken(desk, reshuffled(outcome.before, outcome.act, found)) or None
+            why = why or spoken(desk, reshuffled_early(outcome.before, outcome.act)) or None
         found.update(verdict=ruling.verdict, rule=ruling.rule or None, why=why)
         if ruling.verdict == "illegal":
             found["legal"] = legal_words(desk)
@@ -271,7 +271,7 @@ def opening(desk: Desk, outcome: Outcome) -> list[Phrase]:
             "text": desk.write(act).partition(" ")[2] if act.kind == "agree" else act.text,
         }  # fmt: skip
         said.append((key, {**told, "cards": cards}))
-    said += reshuffled(outcome.before, act, desk.told_facts())
+    said += reshuffled_early(outcome.before, act)
     said += [(f"echo.implied_{each.kind}", {"name": each.who}) for each in outcome.recorded[:-1]]
     if outcome.ruling.verdict == "undecided":
         said.append(("echo.undecided", {}))

@@ -38,26 +38,19 @@ def open_table(rules: Rules, players: list[str], dealer: int) -> State:
 def resolve(state: State, act: Act) -> tuple[Act, ...]:
     """The act with its player named, after the pass and the reshuffle that it implies.
 
-    Nothing is reshuffled to make an act possible that the discards show cannot be. For a foul they are shuffled once it
-    has been judged, see `penalties`.
+    Nothing is reshuffled to make an act possible that the discards show cannot be.
     """
-    act = _named(state, act)
+    act, at = _named(state, act), state
     inner = act.acts[0] if act.kind in ("stands", "foul") else act
-    implied = []
-    if _implies_pass(state, inner):
-        passed = Act("pass", state.players[state.turn or 0])
-        if act.kind != "foul" or _is_foul_after(state, passed, inner):
-            implied.append(passed)
-    if act.kind != "foul" and _wants_more(state, inner) and (act.kind == "stands" or not _cannot_be(state, act)):
+    implied = [Act("pass", state.players[state.turn or 0])] if _implies_pass(state, inner) else []
+    if implied and act.kind == "foul":
+        at = copied(state)
+        apply(at, implied[0])
+        if judge(at, inner).verdict == "legal":  # it can only have been a foul because it was out of turn
+            implied, at = [], state
+    if _wants_more(at, act if act.kind == "foul" else inner) and (act.kind == "stands" or not _cannot_be(at, act)):
         implied.append(Act("reshuffle"))
     return (*implied, act)
-
-
-def _is_foul_after(state: State, passed: Act, act: Act) -> bool:
-    """Whether the act is a foul even after this pass; otherwise it can only be one out of turn."""
-    after = copied(state)
-    apply(after, passed)
-    return judge(after, act).verdict != "legal"
 
 
 def _named(state: State, act: Act) -> Act:

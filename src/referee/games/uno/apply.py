@@ -31,6 +31,7 @@ from referee.games.uno.table import (
     fresh_turn,
     goes_on,
     has_drawn,
+    held_by_challenge,
     lays_the_unseen,
     next_seat,
     nothing_due,
@@ -124,7 +125,7 @@ def _as_laid(state: State, seat: int) -> Laid:
     """A Wild Draw Four with the hand as it is at this moment, which a challenge is judged on."""
     hand = state.hands[seat]
     known = None if hand.cards is None else tuple(hand.cards)
-    return Laid(seat, state.colour, state.top, hand.count, known, beaten_now(state))
+    return Laid(seat, state.colour, state.top, hand.count, known, beaten_now(state), held_by_challenge(state, seat))
 
 
 def _call_off(state: State, before: Before) -> None:
@@ -540,7 +541,14 @@ def _set_pending(state: State, player: str | None, value: str) -> None:
 def _set_cards(state: State, player: str | None, value: str) -> None:
     """Nobody knows which cards came or went."""
     record.SETTERS["cards"](state, player, value)
+    state.shuffled = None
     unknown_hand(state, seat_of_player(state, player))
+
+
+def _set_pile(state: State, player: str | None, value: str) -> None:
+    """Nobody knows whether cards were drawn since the discards were shuffled."""
+    record.SETTERS["pile"](state, player, value)
+    state.shuffled = None
 
 
 def _set_score(state: State, player: str | None, value: str) -> None:
@@ -550,6 +558,7 @@ def _set_score(state: State, player: str | None, value: str) -> None:
 SETTERS: Mapping[str, Callable[[State, str | None, str], None]] = {
     **{key: setter for key, setter in record.SETTERS.items() if key != "chips"},
     "cards": _set_cards,
+    "pile": _set_pile,
     "top": _set_top,
     "colour": _set_colour,
     "pending": _set_pending,

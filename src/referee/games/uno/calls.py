@@ -122,6 +122,7 @@ def answer_can_be(state: State, act: Act) -> Ruling | None:
     then, now = laid.known or (), state.hands[laid.seat]
     since = max(0, now.count - laid.rest)  # cards drawn since it was laid, of which any may be one that was shown
     held = any(forbids(state, card, colour, top, beaten) for card in then)
+    held = held or (bool(laid.held) and all(forbids(state, card, colour, top, beaten) for card in laid.held))
     shown = sum(forbids(state, card, colour, top, beaten) for card in now.cards or ())
     if held or shown > since:
         return CANNOT_BE_INNOCENT if act.text == "innocent" else None

@@ -4,7 +4,7 @@ The checks of each kind of act stand in the order in which they are asked; that 
 `checks_for` leaves out those that a table's options make idle, so a table pays only for the rules in play.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from referee import record
@@ -63,11 +63,13 @@ from referee.games.uno.table import (
     forbids,
     handing_in,
     has_drawn,
+    held_by_challenge,
     lays_the_unseen,
     nothing_to_draw,
     partner_awaited,
     plays_on,
     shown_clean,
+    shuffled_in,
 )
 from referee.spelling import fold
 
@@ -106,6 +108,7 @@ NOT_THIS_PARTNER = Ruling("illegal", "uno.swap", "self")
 NO_PARTNER_AT_START = Ruling("illegal", "uno.swap", "start")
 NEEDLESS_PARTNER = Ruling("illegal", "uno.swap", "needless")
 FORBIDDING_HELD = Ruling("illegal", "uno.wild4", "held")
+FORBIDDING_SHOWN = Ruling("illegal", "uno.wild4", "shown")
 FORBIDDING_STILL_HELD = Ruling("illegal", "uno.wild4", "still")
 LIES_THERE = Ruling("illegal", "uno.wild4", "lies", possible=False)
 STANDS_THERE = Ruling("illegal", "uno.wild4", "settled", possible=False)
@@ -142,7 +145,7 @@ RULINGS: tuple[Ruling, ...] = (
     SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, MUST_DRAW_OR_CHALLENGE,
     NOT_AN_ANSWER_BUT_CHALLENGE, ONLY_THE_DRAWN, DRAWN_ALONE, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
-    NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_STILL_HELD, LIES_THERE, STANDS_THERE,
+    NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_SHOWN, FORBIDDING_STILL_HELD, LIES_THERE, STANDS_THERE,
     WILD4_UNSEEN, WILD4_UNSEEN_MORE,
     COLOUR_MISSING, COLOUR_NEEDLESS, WILD_NOT_NEEDED, WILD_UNSEEN, HAS_DRAWN, HAS_DRAWN_A_FIT, DRAWN_UNCERTAIN,
     WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT, MAY_HAVE_TO_LAY_IT,
@@ -256,12 +259,12 @@ def _rest(state: State, act: Act) -> list[str]:
 
 
 def _held(state: State, act: Act) -> Ruling | None:
-    hand = _whole_hand(state, act)
-    if hand is None:
-        # An empty hand holds nothing, seen or not.
-        return None if cards_held(state, act.who) else record.NOT_HELD
-    laid = act.laid
-    return None if all(hand.count(card) >= laid.count(card) for card in laid) else record.NOT_HELD
+    """No more cards come out of the unseen part of a hand than there are in it; more than it holds, see `_several`."""
+    shown, laid, count = _hand_of(state, act) or [], act.laid, cards_held(state, act.who)
+    if 0 < count < len(laid):
+        return None
+    unshown = sum(max(0, laid.count(card) - shown.count(card)) for card in dict.fromkeys(laid))
+    return record.NOT_HELD if unshown > count - len(shown) else None
 
 
 def _several(state: State, act: Act) -> Ruling | None:
@@ -356,7 +359,15 @@ def _drawn_only(state: State, act: Act) -> Ruling | None:
         return None
     if act.cards:
         return DRAWN_ALONE
-    return None if state.drawn_card in (None, act.card) else ONLY_THE_DRAWN
+    drawn = state.drawn_card
+    return ONLY_THE_DRAWN if (_was_held(state, act) if drawn is None else drawn != act.card) else None
+
+
+def _was_held(state: State, act: Act) -> bool:
+    """Whether the card was shown before the draw, and no copy of it was left that could be drawn."""
+    shown = _hand_of(state, act) or []
+    partly = len(shown) < cards_held(state, act.who) and not state.drawn_shown
+    return partly and act.card in shown and left(state, act.card) <= 0
 
 
 def _drawn_draw_card(state: State, act: Act) -> Ruling | None:
@@ -428,6 +439,9 @@ def _wild_draw_four(state: State, act: Act) -> Ruling | None:
     for card in rest:
         if _forbids(state, card):
             return FORBIDDING_HELD
+    shown = held_by_challenge(state, seat_of_player(state, act.who))
+    if shown and all(_forbids(state, card) for card in shown):
+        return FORBIDDING_SHOWN
     if len(rest) == count - 1 or _none_unseen(state, act):
         return None
     return WILD4_UNSEEN if _colour_alone_forbids(state) else WILD4_UNSEEN_MORE
@@ -502,7 +516,7 @@ def _one_draw(state: State, act: Act) -> Ruling | None:
         return None
     if state.rules.draw_to_match == "off":
         return HAS_DRAWN
-    fits = "" if state.drawn_card is None else _fits(state, act.who, state.drawn_card)
+    fits = _of_drawn(state, act, _fits)
     if fits == "undecided":
         return DRAWN_UNCERTAIN
     return HAS_DRAWN_A_FIT if fits == "legal" else None
@@ -564,28 +578,51 @@ def _has_drawn(state: State, act: Act) -> Ruling | None:
 
 def _must_lay(state: State, act: Act) -> Ruling | None:
     """Where the card drawn must be laid if it fits. A Wild Draw Four is never compulsory."""
-    if state.drawn_card is None:
-        match_asked = state.rules.draw_to_match == "must" and not nothing_to_draw(state, seat_of_player(state, act.who))
-        return PASS_UNSEEN if has_drawn(state) and not match_asked else None
-    if state.drawn_card == "w4":
-        return None
-    laid = _may_lay(state, act.who, state.drawn_card)
+    laid = _of_drawn(state, act, _has_to_be_laid)
     if laid == "undecided":
         return MAY_HAVE_TO_LAY_IT
-    return MUST_LAY_IT if laid == "legal" else None
+    if laid or not has_drawn(state):
+        return MUST_LAY_IT if laid == "legal" else None
+    match_asked = state.rules.draw_to_match == "must" and not nothing_to_draw(state, seat_of_player(state, act.who))
+    return None if match_asked else PASS_UNSEEN
+
+
+def _has_to_be_laid(state: State, who: str | None, card: str) -> str:
+    """The verdict on laying a card where it must be laid if it may; of a Wild Draw Four, that it need not."""
+    return "illegal" if card == "w4" else _may_lay(state, who, card)
+
+
+def _of_drawn(state: State, act: Act, verdict_on: Callable[[State, str | None, str], str]) -> str:
+    """The verdict on the card drawn; of one that nobody has told from the rest of a hand, the one on every card there.
+
+    Empty where that is not the same of all, or where some are unseen.
+    """
+    if not has_drawn(state):
+        return ""
+    cards = _whole_hand(state, act) or () if state.drawn_card is None else (state.drawn_card,)
+    verdicts = {verdict_on(state, act.who, card) for card in cards}
+    return verdicts.pop() if len(verdicts) == 1 else ""
 
 
 def _must_draw_on(state: State, act: Act) -> Ruling | None:
     """Where one draws until a card fits: whoever has one may stop, and lays it only where that is asked."""
     if nothing_to_draw(state, seat_of_player(state, act.who)):
         return None
-    drawn = state.drawn_card
-    if drawn is None:
-        return MATCH_UNSEEN if state.rules.drawn_card == "may" else MATCH_UNSEEN_TO_LAY
-    fits, may_be_kept = _fits(state, act.who, drawn), drawn == "w4" or state.rules.drawn_card == "may"
-    if fits == "undecided" and may_be_kept:
+    fits, must = _of_drawn(state, act, _fits), state.rules.drawn_card == "must"
+    if not fits or (must and not _of_drawn(state, act, _has_to_be_laid)):
+        if not must:
+            return MATCH_UNSEEN
+        return MATCH_UNSEEN_TO_LAY if _can_have_drawn_four(state, act) else MUST_DRAW_ON
+    if fits == "undecided" and (state.drawn_card == "w4" or not must):
         return MATCH_UNCERTAIN
     return None if fits == "legal" else MUST_DRAW_ON
+
+
+def _can_have_drawn_four(state: State, act: Act) -> bool:
+    """Whether the card drawn, which nobody has seen, can be a Wild Draw Four that fits."""
+    hand = _whole_hand(state, act)
+    there = left(state, "w4") > 0 if hand is None else "w4" in hand
+    return there and (not state.drawn or state.rules.drawn_draw_card)
 
 
 def draws_on(state: State) -> str:
@@ -647,7 +684,12 @@ def judge_as_foul(state: State, act: Act) -> Ruling:
 
 
 def _presumed(state: State, act: Act) -> Ruling | None:
-    """What is against an act that is legal only because an unseen card drawn is presumed to be the right one."""
+    """What is against an act that is legal only because an unseen card drawn is presumed to be the right one.
+
+    Nor is a card in a hand that lay on the discards before a reshuffle, after which nobody has drawn.
+    """
+    if act.kind in LAYING and shuffled_in(state, act.card) >= state.rules.cards.get(act.card, 0):
+        return ALL_COPIES_SEEN
     if not has_drawn(state) or state.drawn_card is not None or state.pending or not _is_at_turn(state, act):
         return None
     if act.kind in LAYING:

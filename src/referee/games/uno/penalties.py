@@ -156,6 +156,7 @@ def reshuffle(state: State, act: Act) -> None:
     assert state.top is not None
     state.pile += lying(state) - 1
     state.unrecorded = 0
+    state.shuffled = (state.pile, state.seen)
     state.seen = {**dict.fromkeys(state.seen, 0), state.top: 1}
 
 
@@ -191,7 +192,8 @@ def challenge(state: State, act: Act) -> None:
             state.uncalled.clear()
         fine(state, owed)
         paid(state, seat_of_player(state, act.who))
-        if laid.colour is not None and (laid.beaten is None or rules.wild4_under_penalty == "hand"):
+        tested = laid.beaten is None or rules.wild4_under_penalty == "hand"
+        if laid.colour is not None and tested and state.hands[laid.seat].count == laid.rest:  # none drawn since
             state.clean[laid.seat] = laid.colour
         return
     nothing_due(state)
@@ -208,7 +210,7 @@ def challenge(state: State, act: Act) -> None:
 
 
 def _take_back(state: State, laid: Laid) -> None:
-    """A Wild Draw Four returns to the hand, and what lay under it is on top again."""
+    """A Wild Draw Four returns to the hand, and what lay under it is on top again, out of a new draw pile too."""
     state.hands[laid.seat].count += 1
     if state.hands[laid.seat].cards is not None:
         state.hands[laid.seat].cards = [*(state.hands[laid.seat].cards or []), "w4"]
@@ -218,6 +220,8 @@ def _take_back(state: State, laid: Laid) -> None:
             seats.remove(laid.seat)
     state.seen["w4"] -= 1
     state.top, state.colour, state.before = laid.top, laid.colour, None
+    if laid.top is not None and not state.seen[laid.top]:
+        state.seen[laid.top], state.pile = 1, max(0, state.pile - 1)
 
 
 def fine(state: State, owed: Owed | None) -> None:
@@ -254,13 +258,8 @@ def call(state: State, act: Act) -> None:
 
 
 def foul(state: State, act: Act) -> None:
-    """It was done, it is taken back, and the rule set's remedy applies.
-
-    What it breaks is decided by what the discards tell, so they are shuffled, where that is needed, only afterwards.
-    """
+    """It was done, it is taken back, and the rule set's remedy applies."""
     owed, seat = owed_for(state, act), seat_of_player(state, act.who)
-    if owed is not None and not state.scores_only and lacks(state, owed):
-        reshuffle(state, act)
     fine(state, owed)
     if state.scores_only or owed is None or owed.rule == "uno.turn":
         return

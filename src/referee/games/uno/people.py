@@ -96,6 +96,7 @@ def leave(state: State, act: Act) -> None:
         state.leaving.add(seat)
     else:
         state.pile += state.hands[seat].count
+        state.shuffled = None
         state.hands[seat] = Hand(0)
         state.handed.pop(seat, None)
         _drop(state, seat, won)

@@ -36,6 +36,7 @@ def hand_in(state: State, act: Act) -> None:
     if state.phase != SCORE:
         state.unseen = False
         state.hands[seat].cards = list(act.cards)
+        state.drawn_shown = state.drawn and seat == state.turn
         return
     take_in(state, seat, act)
     if not handing_in(state):
@@ -141,7 +142,7 @@ def _deal(state: State) -> None:
     for hand, out in zip(state.hands, state.out, strict=True):
         hand.count, hand.cards = 0 if out else size, None
     state.pile = state.pack - size * live(state)
-    state.seen, state.unrecorded = state.none_seen.copy(), 0
+    state.seen, state.unrecorded, state.shuffled = state.none_seen.copy(), 0, None
     state.top, state.colour, state.fits = None, None, NOTHING
     nothing_due(state)
     fresh_turn(state)

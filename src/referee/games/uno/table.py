@@ -23,7 +23,7 @@ from referee import record
 from referee.game import COLOUR_PHASE as COLOUR_PHASE
 from referee.game import FLIP as FLIP
 from referee.game import SCORE as SCORE
-from referee.game import Act, Checks, Hand, Table, follow, left_of, live, lying, seat_of
+from referee.game import Act, Checks, Hand, Table, follow, left, left_of, live, lying, seat_of
 from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, OF_COLOUR, WILDS
 from referee.games.uno.rules import Rules, scoring
 from referee.match import ends_at_target, start_match
@@ -53,6 +53,8 @@ class Laid(NamedTuple):
     """Those of them that somebody had shown."""
     beaten: str | None
     """The draw card that it answered, where a penalty was pending."""
+    held: frozenset[str] = NOTHING
+    """Some cards of which, by an earlier challenge, the hand held one."""
 
 
 class Before(NamedTuple):
@@ -125,6 +127,11 @@ class State(Table):
     went_out: int | None = None
     finished: list[int] = field(default_factory=list)
     """Where the round is played on: who has gone out, in order."""
+    shuffled: tuple[int, Mapping[str, int]] | None = None
+    """The draw pile after the newest reshuffle, and what lay on the discards before it: none of that is in a hand so
+    long as nobody has drawn, which is while the pile holds as many."""
+    drawn_shown: bool = False
+    """The hand of the player at turn was shown after a draw, and the card drawn may be among those shown."""
     drew_nothing: bool = False
     """No draw of this turn has brought a card: both piles are empty, or the hand holds as many as it may."""
     moved: tuple[int, str, tuple[str, ...]] | None = None
@@ -261,6 +268,7 @@ def fresh_turn(state: State) -> None:
     """Nothing has been drawn in this turn, and no card taken back."""
     state.drawn = False
     state.drawn_card = None
+    state.drawn_shown = False
     state.drew_nothing = False
     state.lays_another = False
 
@@ -372,6 +380,12 @@ def shown_clean(state: State, seat: int, colour: str | None) -> bool:
 def forbidding(state: State, laid: Laid) -> frozenset[str]:
     """The cards of which one in the hand made this Wild Draw Four illegal."""
     return frozenset(card for card in state.copies if forbids(state, card, laid.colour, laid.top, laid.beaten))
+
+
+def held_by_challenge(state: State, seat: int) -> frozenset[str]:
+    """Cards of which an earlier challenge has shown one, which is still there whatever Wild Draw Four is laid."""
+    held = state.holds.get(seat, NOTHING)
+    return NOTHING if "w4" in held else held
 
 
 def worth_of_cards(rules: Rules) -> Mapping[str, int]:
@@ -497,6 +511,12 @@ def bounds(state: State, key: str) -> tuple[int, int]:
     return record.bounds(state, "pile" if key == "pending" else key, pack(state.rules))
 
 
+def shuffled_in(state: State, card: str) -> int:
+    """Copies of a card that the newest reshuffle put into the draw pile, where they are still: nobody has drawn."""
+    pile, lay = state.shuffled or (None, {})
+    return lay.get(card, 0) if pile == state.pile else 0
+
+
 def has_drawn(state: State) -> bool:
     """Whether a card has come to the player at turn by a draw; a draw may have brought nothing."""
     return state.drawn and not state.drew_nothing
@@ -506,4 +526,6 @@ def lays_the_unseen(state: State, seat: int, act: Act) -> bool:
     """Whether the card laid is presumed to be the one just drawn, which nobody has seen, and not one that was shown."""
     hand = state.hands[seat]
     drawn = has_drawn(state) and seat == state.turn and not state.rules.play_after_draw and state.drawn_card is None
-    return drawn and not act.cards and hand.cards is not None and len(hand.cards) < hand.count
+    if not drawn or act.cards or hand.cards is None or len(hand.cards) >= hand.count:
+        return False
+    return not (state.drawn_shown and act.card in hand.cards) and left(state, act.card) > 0
