@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from onotable import GAME, Sitting
 from referee import games
-from referee.entries import in_force, name_now, number_entries, people, standing, with_players
+from referee.entries import in_force, name_now, number_entries, people, standing, vain_values, with_players
 from referee.game import TAKES_BACK, UNNUMBERED, Act
 from referee.history import replayed
 from referee.writing import write
@@ -109,6 +109,11 @@ def test_what_has_no_effect_and_what_was_put_right(
     found = standing(GAME, acts_of(record))
     assert {place: vain.ruling.case for place, vain in found.in_vain.items()} == in_vain
     assert found.mended == mended
+
+
+def test_why_a_foul_alone_has_no_effect_is_told_with_both_entries() -> None:
+    acts = acts_of("A 7; foul; fix 1 A 8")
+    assert vain_values(standing(GAME, acts).in_vain[1], 2) == {"number": 1, "entry": 2}
 
 
 def written(record: str) -> list[str]:
