@@ -914,6 +914,12 @@ POSITIONS = [
     P("A r+2", "br", "illegal uno.pending answer", "reflect=true"),
     P("A r+2", "rr", "legal", "reflect=true", "A B", pending=2, turn="A"),
     P("A w4:b", "br", "legal", "reflect=true", pending=4, turn="A", phase="play"),
+    # three play when the last card is laid, so that it turns the direction, though two are left after it
+    P("agree cards:B=1; A r+2", "rr", "legal", "reflect=true play_on=true", pending=2, turn="A", direction="ccw"),
+    P("agree cards:A=1 cards:C=1; A r6; B r+2", "rr", "legal", "reflect=true play_on=true", pending=2, turn="B"),
+    P(A1, "rr", "legal", "play_on=true", turn="C", direction="ccw"),
+    P(A1, "rr", "legal", "play_on=true two_reverse=pass", turn="C", direction="ccw"),
+    P(f"{A1}; A r6", "rr", "legal", "play_on=true", turn="B", direction="cw"),
     P("A r+2", "rs", "legal", "skip_bounce=evade", pending=0, turn="C"),
     P("A r+2; rs", "C r6", "legal", "skip_bounce=evade", turn="A"),
     P("A r+2", "rs", "legal", "skip_bounce=pass", pending=2, turn="C"),
@@ -966,6 +972,14 @@ POSITIONS = [
     P("A r+2", "B rs", "legal", "jump_in=identical jump_in_effect=cancels skip_bounce=pass", turn="C", pending=2),
     P("A r+2; B rs", "A rs", "illegal uno.turn turn", "jump_in=identical jump_in_effect=cancels skip_bounce=pass"),
     P("A rs", "B rs", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", turn="D"),
+    P("flip:r+2", "C r+2", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", pending=2, turn="D"),
+    P("flip:r+2", "C r+2", "legal", "jump_in=identical jump_in_effect=adds", "A B C D", pending=4, turn="D"),
+    P("flip:r+2; A draw", "C r+2", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", pending=2, turn="D"),
+    P(
+        "flip:rr", "A rr", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D",
+        turn="D", direction="ccw",
+    ),
+    P("flip:rr", "A rr", "legal", "jump_in=identical", "A B C D", turn="B", direction="cw"),
     # hands that have moved cannot be called off
     P("A r7:B", "C r7:B", "illegal uno.turn turn", "seven_swap=must jump_in=identical jump_in_effect=cancels"),
     P("A r7", "C r7", "legal", "zero_rotate=true jump_in=identical jump_in_effect=cancels", turn="A"),

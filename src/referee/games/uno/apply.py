@@ -220,7 +220,8 @@ def _skip(state: State, seat: int, act: Act, won: bool) -> None:
 
 
 def _reverse(state: State, seat: int, act: Act, won: bool) -> None:
-    if still_playing(state) == 2:
+    played = still_playing(state) + (seat in state.finished)  # how many did when it was laid
+    if played == 2:
         skips = not state.pending and state.rules.two_reverse == "skip"
         state.turn = seat if skips and not won else next_seat(state, seat)
         return
@@ -371,6 +372,8 @@ def flip(state: State, act: Act) -> None:
     state.colour = COLOUR.get(act.card)
     state.phase = PLAY
     state.turn = first
+    if state.cancels:
+        state.before = Before(state.direction, state.pending)
     starter = _STARTS.get(KINDS[act.card])
     if starter is not None:
         starter(state, first)
