@@ -1251,6 +1251,45 @@ def test_recorded(each: Recorded, tmp_path: Path) -> None:
     assert open_desk(desk.path).state == desk.state
 
 
+FALSE_CALL = ["A 2 uno.call"]
+"""The ledger of one false UNO, where it costs two cards."""
+
+
+@pytest.mark.parametrize(
+    ("before", "act", "ruling", "drawn"),
+    [
+        # a catch is no foul, whether it was right or wrong, and without a name it is nobody's
+        (["agree cards:A=2", "A r6", "catch:A"], "foul", "illegal table.player open", ["A 2 uno.catch"]),
+        (["agree cards:A=2", "A r6", "catch:A"], "B foul catch:A", "illegal table.foul legal", ["A 2 uno.catch"]),
+        (["catch:A"], "foul", "illegal table.player open", []),
+        (["B catch:A"], "foul", "illegal table.foul legal", []),
+        # a false UNO is one by itself, and the card laid with it stays
+        (["A uno"], "foul", "legal", FALSE_CALL),
+        (["A uno"], "A foul", "legal", FALSE_CALL),
+        (["A uno"], "B foul", "illegal table.foul other", []),
+        (["A r6!"], "foul", "legal", FALSE_CALL),
+        (["A stands r6!"], "foul", "legal", FALSE_CALL),
+        (["A uno", "foul"], "foul", "illegal table.foul nothing", FALSE_CALL),
+        (["agree cards:A=2", "A uno"], "foul", "illegal table.foul legal", []),
+    ],
+)  # fmt: skip
+def test_a_foul_of_the_last_call(tmp_path: Path, before: list[str], act: str, ruling: str, drawn: list[str]) -> None:
+    desk = new_desk(tmp_path, "A B C", "uno-japan", "false_uno_cards=2")
+    record(desk, "flip:r5", *before)
+    assert " ".join(record(desk, act)[:3]).strip() == ruling
+    assert [f"{each.player} {each.cards} {each.rule}" for each in desk.state.penalties] == drawn
+    assert desk.state.top == ("r6" if any("r6" in each for each in before) else "r5")
+    again = open_desk(desk.path)
+    assert again.state == desk.state
+    assert all(each.ruling.possible for each in again.findings)
+
+
+def test_a_false_call_that_costs_nothing_is_no_foul(tmp_path: Path) -> None:
+    desk = new_desk(tmp_path)
+    record(desk, "flip:r5", "A uno")
+    assert record(desk, "foul")[1:3] == ("table.foul", "legal")
+
+
 def test_undo_and_fix_cover_the_ledger_of_penalties(tmp_path: Path) -> None:
     desk = new_desk(tmp_path)
     record(desk, "flip:r5", "B foul advice", "A r6", "C penalty:3")

@@ -119,6 +119,8 @@ class Ruling(NamedTuple):
     """False where the act cannot even be let stand: after the end, by nobody at the table."""
     notice: bool = False
     """It only tells what comes next, and nothing was wrong."""
+    foul: str = ""
+    """The kind of act by which what it tells of, and the rules let through, is recorded as a foul all the same."""
 
 
 LEGAL = Ruling("legal")

@@ -17,6 +17,7 @@ from referee.entries import (
     NOT_IN_A_FIX,
     NOTHING_TO_REDO,
     NOTHING_TO_UNDO,
+    Entry,
     fix_problem,
     in_force,
     made_foul,
@@ -24,9 +25,9 @@ from referee.entries import (
     with_players,
 )
 from referee.errors import JournalError, NotationError
-from referee.game import LEGAL, UNNUMBERED, Act, Ruling, examine, judged, judged_in, step
+from referee.game import LEGAL, UNNUMBERED, Act, Finding, Ruling, examine, judged, judged_in, step
 from referee.notation import LONGEST_NOTE, UNREADABLE
-from referee.record import NO_ACT, NO_FOUL, NOT_THEIR_ACT
+from referee.record import NO_ACT, NOT_THEIR_ACT
 from referee.spelling import nearest
 
 RULINGS = (UNREADABLE, NOTHING_TO_UNDO, NOTHING_TO_REDO, NO_SUCH_ENTRY, ENTRY_UNDONE, NOT_IN_A_FIX, NO_FOUL_NOW)
@@ -234,11 +235,20 @@ class Recorder:
             return _refused(act, NO_ACT)
         if not may_be_by(fouled.act, named.who):
             return _refused(named, NOT_THEIR_ACT)
-        then = self._desk.replayed_with((act,)).findings
-        if any(finding.number == fouled.number and finding.ruling is NO_FOUL for finding in then):
-            return _refused(fouled.act, NO_FOUL, fouled.number)
+        told = self._told_of(fouled, act)
+        refusal = next((each.ruling for each in told if each.act.kind == "foul" and not each.ruling.possible), None)
+        if refusal is not None:
+            costs = next((each.ruling.foul for each in self._told_of(fouled) if each.ruling.foul), "")
+            if costs:
+                return self._judge_and_write(Act(costs, fouled.act.who))
+            return _refused(fouled.act, refusal, fouled.number)
         self._append((act,), applied=False)
         return Outcome(act, LEGAL, (act,), {}, fouled.act, fouled.number)
+
+    def _told_of(self, entry: Entry, *more: Act) -> list[Finding]:
+        """What the rules say of this player's act in this entry, with these acts added to the record."""
+        findings = self._desk.replayed_with(more).findings
+        return [each for each in findings if (each.number, each.act.who) == (entry.number, entry.act.who)]
 
 
 def _refused(act: Act, ruling: Ruling, number: int | None = None) -> Outcome:

@@ -36,7 +36,7 @@ OWN_CATCH = Ruling("legal", "uno.catch", "own")
 STOP_MISSING = Ruling("legal", "uno.stop", "missing")
 NOTHING_FOR_STOP = Ruling("legal", "uno.stop", "nothing")
 FALSE_CALL = Ruling("legal", "uno.call", "false")
-FALSE_CALL_COSTS = Ruling("legal", "uno.call", "costs")
+FALSE_CALL_COSTS = Ruling("legal", "uno.call", "costs", foul="false uno")
 FALSE_CALL_WITH_CARD = Ruling("illegal", "uno.call", "card")
 
 RULINGS = (
