@@ -1,6 +1,7 @@
 """`referee judge` and `referee why`: a verdict with what it rests on, and nothing recorded for it."""
 
 import json
+import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -112,6 +113,28 @@ def test_undecided_is_an_answer_of_its_own() -> None:
     told = judged(*UNO, "--top", "r7", "w4:b")
     assert told["needs"]
     assert told["legal"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "decides"),
+    [
+        ("uno-japan --top r7 w4:b", ["any red card in it"]),
+        ("uno-association --top r+2 --pending 2 w4:b", ["a red card in it makes it a foul only if it is a Draw Two"]),
+        # of two cards one is left, which by this house rule has to be a number
+        ("uno-japan --set last_card=not_left --top r7 --cards 2 r5", ["a symbol card or a wild"]),
+        ("uno-japan --set last_card=not_left --top r7 --cards 2 w4:b", ["any red card", "a symbol card or a wild"]),
+        (
+            "uno-japan --set last_card=not_left --set wild_restricted=true --top r7 --cards 2 w:b",
+            ["any coloured card that fits red 7", "a symbol card or a wild"],
+        ),
+        ("uno-japan --set last_card=not_left --top r7 --cards 2 --hand 'r5 r6' r5", []),
+    ],
+)
+def test_all_that_would_decide_it_is_told(words: str, decides: list[str]) -> None:
+    """Whatever is against an unseen hand is named, by each rule that rests on it, and nothing else."""
+    needs = judged("--rules", *[each.replace("not_left", "not left") for each in shlex.split(words)])["needs"]
+    assert [each for each in decides if each not in (needs or "")] == []
+    assert (needs or "").count(".") == len(decides)
 
 
 def test_what_may_be_done_instead_is_what_the_hand_allows() -> None:

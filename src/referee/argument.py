@@ -8,7 +8,7 @@ parted by  the options on account of which two rule sets give different verdicts
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from referee.game import LEGAL, Act, Game, Ruling, Table, also_told, asked, copied, judged
+from referee.game import LEGAL, Act, Game, Ruling, Table, also_told, asked, copied, judged, left_open
 
 S = TypeVar("S", bound=Table)
 Values = Mapping[str, Any]
@@ -28,6 +28,8 @@ class Answer(NamedTuple):
     """The table at which it was judged: a copy where it implies acts, such as the pass of the player before."""
     also: Sequence[Ruling] = ()
     """What else is told of the act, with the same values."""
+    open: Sequence[Ruling] = ()
+    """Of an undecided act, all rulings by which it is."""
     outcomes: Sequence["Answer"] = ()
     """One for each way in which it may end, where that was left open."""
 
@@ -37,7 +39,8 @@ def answer(game: Game[S], state: S, act: Act) -> Answer:
     ruling, (*_, act), at = judged(game, state, act)
     said = [each for each in asked(at.checks, at, act, ruling) if each[0]]
     values = {} if ruling is LEGAL else game.values(at, act)
-    return Answer(act, ruling, values, said, at, also_told(at, act, ruling))
+    undecided = left_open(at, act) if ruling.verdict == "undecided" else ()
+    return Answer(act, ruling, values, said, at, also_told(at, act, ruling), undecided)
 
 
 def answer_open(game: Game[S], state: S, acts: Sequence[Act]) -> Answer:

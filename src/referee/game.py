@@ -561,6 +561,12 @@ def also_told(state: Table, act: Act, ruling: Ruling) -> tuple[Ruling, ...]:
     return tuple(each for each in answers if each is not None and each.verdict == "legal" and each is not ruling)
 
 
+def left_open(state: Table, act: Act) -> tuple[Ruling, ...]:
+    """Everything that is undecided about an act, which may rest on unseen cards by more than one rule."""
+    answers = [check(state, act) for _, check in state.checks[state.phase].get(act.kind, ())]
+    return tuple(each for each in answers if each is not None and each.verdict == "undecided")
+
+
 class Judged(NamedTuple, Generic[S]):
     """What the rules say of an act, with who did it and what it implies worked out."""
 

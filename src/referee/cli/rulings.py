@@ -248,7 +248,7 @@ class RuleWords:
         due = values.get("still_due") if ruling.possible and "{pending}" not in remedy[language()] else 0
         return say()("refusal.and_still_due", remedy=told, pending=due) if due else told
 
-    def needs(self, desk: At, ruling: Ruling, values: Mapping[str, object]) -> str | None:
-        """What would decide an undecided act."""
-        needs = self._rule(ruling.rule)["case"][ruling.case].get("needs")
-        return fill(needs[language()], language(), in_words(desk, values)) if needs else None
+    def needs(self, desk: At, rulings: Iterable[Ruling], values: Mapping[str, object]) -> str | None:
+        """What would decide an act that is undecided by these rulings; None where it is by none."""
+        told = [self._rule(each.rule)["case"][each.case]["needs"][language()] for each in rulings]
+        return say()("view.space").join(fill(each, language(), in_words(desk, values)) for each in told) or None

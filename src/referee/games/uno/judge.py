@@ -114,6 +114,7 @@ LIES_THERE = Ruling("illegal", "uno.wild4", "lies", possible=False)
 STANDS_THERE = Ruling("illegal", "uno.wild4", "settled", possible=False)
 WILD4_UNSEEN = Ruling("undecided", "uno.wild4", "unseen")
 WILD4_UNSEEN_MORE = Ruling("undecided", "uno.wild4", "unseen_more")
+WILD4_UNSEEN_DRAW_TWO = Ruling("undecided", "uno.wild4", "unseen_draw_two")
 COLOUR_MISSING = Ruling("illegal", "uno.colour", "missing")
 COLOUR_NEEDLESS = Ruling("illegal", "uno.colour", "needless")
 WILD_NOT_NEEDED = Ruling("illegal", "uno.wild", "matching")
@@ -146,7 +147,7 @@ RULINGS: tuple[Ruling, ...] = (
     NOT_AN_ANSWER_BUT_CHALLENGE, ONLY_THE_DRAWN, DRAWN_ALONE, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
     NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_SHOWN, FORBIDDING_STILL_HELD, LIES_THERE, STANDS_THERE,
-    WILD4_UNSEEN, WILD4_UNSEEN_MORE,
+    WILD4_UNSEEN, WILD4_UNSEEN_MORE, WILD4_UNSEEN_DRAW_TWO,
     COLOUR_MISSING, COLOUR_NEEDLESS, WILD_NOT_NEEDED, WILD_UNSEEN, HAS_DRAWN, HAS_DRAWN_A_FIT, DRAWN_UNCERTAIN,
     WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT, MAY_HAVE_TO_LAY_IT,
     PASS_UNSEEN, MUST_DRAW_ON, MATCH_UNCERTAIN, MATCH_UNSEEN, MATCH_UNSEEN_TO_LAY, START_AGAIN, NO_START_CARD, NO_PILE,
@@ -444,15 +445,17 @@ def _wild_draw_four(state: State, act: Act) -> Ruling | None:
         return FORBIDDING_SHOWN
     if len(rest) == count - 1 or _none_unseen(state, act):
         return None
-    return WILD4_UNSEEN if _colour_alone_forbids(state) else WILD4_UNSEEN_MORE
+    return _unseen_forbidding(state)
 
 
-def _colour_alone_forbids(state: State) -> bool:
-    """Whether no card but those of the active colour makes a Wild Draw Four illegal here."""
+def _unseen_forbidding(state: State) -> Ruling:
+    """What decides on a Wild Draw Four out of an unseen hand: its Draw Two of the active colour, or all its cards of
+    that colour, or more than those."""
     rules = state.rules
-    if state.pending and rules.wild4_under_penalty == "draw two":
-        return False
-    return rules.wild4_legal == "colour" and not rules.wild4_counts_wild4 and not rules.wild4_counts_wilds
+    if state.pending and rules.wild4_under_penalty == "draw two" and not rules.wild4_counts_wild4:
+        return WILD4_UNSEEN_DRAW_TWO
+    colour_alone = rules.wild4_legal == "colour" and not rules.wild4_counts_wild4 and not rules.wild4_counts_wilds
+    return WILD4_UNSEEN if colour_alone else WILD4_UNSEEN_MORE
 
 
 def held_against(state: State, act: Act) -> str:
