@@ -93,6 +93,7 @@ POSITIONS = [
     P("A 2; B 3; C 2; reshuffle; A 2; B 2; C 2", "A 2", "illegal ono.deck copies", 13, "A", 1),
     P("A 2; B 2; C 3; reshuffle; A 2; B 2; C 2", "A 2", "illegal ono.deck copies", 13, "A", 1),
     P("", "7", "illegal hand held", 0, "A", 1, hand="2 3 4 5"),
+    P("", "foul 7", "illegal hand held", 0, "A", 1, hand="2 3 4 5"),
     P("", "5", "legal", 5, "B", 1, hand="2 3 4 5"),
     P("agree cards:A=0", "5", "illegal hand held", 0, "A", 1),
     # --- the first card of a hand
@@ -278,7 +279,7 @@ POSITIONS = [
     P("", "reshuffle", "illegal ono.pile nothing", 0, "A", 1, "ono99-tomy empty_pile=all"),
     P("A 7; reshuffle", "reshuffle", "illegal ono.pile nothing", 7, "B", 1, "ono99-tomy empty_pile=all"),
     # --- decisions of the table
-    P("A 7", "B foul 1", "legal", 7, "B", 1),
+    P("A 7", "B foul 1", "illegal ono.deck none", 7, "B", 1),
     P("A 7", "foul C 5", "legal", 7, "B", 1),
     P("A 7", "B foul 5", "illegal table.foul legal", 7, "B", 1),
     P("", "A foul reshuffle", "illegal ono.pile nothing", 0, "A", 1),  # what was not possible nobody has done

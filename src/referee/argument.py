@@ -28,7 +28,7 @@ class Answer(NamedTuple):
     """The table at which it was judged: a copy where it implies acts, such as the pass of the player before."""
     also: Sequence[Ruling] = ()
     """What else is told of the act, with the same values."""
-    open: Sequence[Ruling] = ()
+    undecided: Sequence[Ruling] = ()
     """Of an undecided act, all rulings by which it is."""
     outcomes: Sequence["Answer"] = ()
     """One for each way in which it may end, where that was left open."""

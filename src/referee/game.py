@@ -119,6 +119,8 @@ class Ruling(NamedTuple):
     """False where the act cannot even be let stand: after the end, by nobody at the table."""
     notice: bool = False
     """It only tells what comes next, and nothing was wrong."""
+    slip: bool = False
+    """It cannot have been done at all: whoever typed it has mistaken the card, or the hand that it is not in."""
     foul: str = ""
     """The kind of act by which what it tells of, and the rules let through, is recorded as a foul all the same."""
 

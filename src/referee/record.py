@@ -72,7 +72,7 @@ NO_FOUL = Ruling("illegal", "table.foul", "legal", possible=False)
 NO_ACT = Ruling("illegal", "table.foul", "nothing", possible=False)
 NOT_THEIR_ACT = Ruling("illegal", "table.foul", "other", possible=False)
 SCORES_ONLY = Ruling("illegal", "table.scores", "only", possible=False)
-NOT_HELD = Ruling("illegal", "hand", "held")
+NOT_HELD = Ruling("illegal", "hand", "held", slip=True)
 
 RULINGS = (
     NOBODY, NOBODY_THERE, UNNAMED, GONE, NOT_IN_PLAY_OFF, MATCH_OVER, MAY_GO_ON, EVENING_CLOSED, NAME_TAKEN,
@@ -182,15 +182,24 @@ def stands_check(judge: Judge) -> Check:
 
 
 def foul_check(judge: Judge) -> Check:
-    """A foul is against the rules, or rests on cards unseen; and it must have been possible."""
+    """A foul is against the rules, or rests on cards unseen; it must have been possible, and is no slip in typing."""
 
     def check(table: Table, act: Act) -> Ruling | None:
         inner = judge(table, act.acts[0])
         if not inner.possible:
             return inner
+        slip = _slip(table, act.acts[0])
+        if slip is not None:
+            return slip
         return NO_FOUL if inner.verdict == "legal" else None
 
     return check
+
+
+def _slip(table: Table, act: Act) -> Ruling | None:
+    """Why nobody can have done this act, whatever else is against it; None where somebody can."""
+    rulings = (check(table, act) for _, check in table.checks[table.phase].get(act.kind, ()))
+    return next((each for each in rulings if each is not None and each.slip), None)
 
 
 PLAYER: tuple[tuple[str, Check], ...] = (("table.player", player_check),)

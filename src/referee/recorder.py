@@ -235,13 +235,13 @@ class Recorder:
             return _refused(act, NO_ACT)
         if not may_be_by(fouled.act, named.who):
             return _refused(named, NOT_THEIR_ACT)
-        told = self._told_of(fouled, act)
-        refusal = next((each.ruling for each in told if each.act.kind == "foul" and not each.ruling.possible), None)
-        if refusal is not None:
+        told = [each for each in self._told_of(fouled, act) if each.act.kind == "foul"]
+        refused = next((each for each in told if each.ruling.verdict == "illegal"), None)
+        if refused is not None:
             costs = next((each.ruling.foul for each in self._told_of(fouled) if each.ruling.foul), "")
             if costs:
                 return self._judge_and_write(Act(costs, fouled.act.who))
-            return _refused(fouled.act, refusal, fouled.number)
+            return Outcome(fouled.act, refused.ruling, (), {**refused.values, "number": fouled.number})
         self._append((act,), applied=False)
         return Outcome(act, LEGAL, (act,), {}, fouled.act, fouled.number)
 

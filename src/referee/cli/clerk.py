@@ -241,8 +241,7 @@ class Clerk:
 def can_have_happened(desk: Desk, outcome: Outcome) -> bool:
     """Whether an act that was refused is one that people at the table can have done all the same."""
     ruling = outcome.ruling
-    slip = ruling.case == "none" and ruling.rule.endswith(".deck")  # a card that is in no pack of theirs
-    return ruling.possible and not slip and desk.game.kinds[outcome.act.kind].may_happen
+    return ruling.possible and not ruling.slip and desk.game.kinds[outcome.act.kind].may_happen
 
 
 def _without_stamp(line: str) -> str:

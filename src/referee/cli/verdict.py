@@ -128,7 +128,7 @@ def verdict_lines(
         return
     words = RuleWords(at.game.name)
     for key, told in (
-        ("judge.needs", words.needs(at, verdict.open, verdict.values)),
+        ("judge.needs", words.needs(at, verdict.undecided, verdict.values)),
         ("judge.cost", words.remedy(at, ruling, verdict.values) if ruling.verdict == "illegal" else None),
     ):
         if told:
@@ -295,7 +295,7 @@ def told_object(at: Written, house: House, verdict: Answer | Unread) -> dict[str
         "rule": ruling.rule or None,
         "why": why_of(at, verdict) or None,
         "sources": words.sources(ruling.rule) if ruled else [],
-        "needs": words.needs(at, verdict.open, verdict.values),
+        "needs": words.needs(at, verdict.undecided, verdict.values),
         "remedy": words.remedy(at, ruling, verdict.values) if ruling.verdict == "illegal" else None,
         "legal": legal_words(judged_at(at, verdict)) if ruling.verdict == "illegal" else [],
         "rules": house.name,

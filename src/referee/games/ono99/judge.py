@@ -29,7 +29,7 @@ from referee.games.ono99.table import (
 from referee.spelling import LOST
 
 OUT_OF_TURN = Ruling("illegal", "ono.turn", "turn")
-NO_SUCH_CARD = Ruling("illegal", "ono.deck", "none")
+NO_SUCH_CARD = Ruling("illegal", "ono.deck", "none", slip=True)
 ALL_COPIES_SEEN = Ruling("illegal", "ono.deck", "copies")
 REACHES_LIMIT = Ruling("illegal", "ono.limit", "reach")
 BELOW_ZERO = Ruling("illegal", "ono.negative", "below")

@@ -83,7 +83,7 @@ OUT_OF_TURN = Ruling("illegal", "uno.turn", "turn")
 NOT_OUT_OF_TURN = Ruling("illegal", "uno.turn", "at_turn", possible=False)
 ROUND_WON = Ruling("illegal", "uno.finish", "won", possible=False)
 HAS_GONE_OUT = Ruling("illegal", "uno.finish", "gone", possible=False)
-NO_SUCH_CARD = Ruling("illegal", "uno.deck", "none")
+NO_SUCH_CARD = Ruling("illegal", "uno.deck", "none", slip=True)
 ALL_COPIES_SEEN = Ruling("illegal", "uno.deck", "copies")
 MORE_THAN_LEFT = Ruling("illegal", "uno.deck", "left")
 ONE_AT_A_TIME = Ruling("illegal", "uno.several", "one")
@@ -106,7 +106,9 @@ REST_UNSEEN = Ruling("undecided", "uno.last_card", "unseen")
 NO_PARTNER = Ruling("illegal", "uno.swap", "partner")
 NOT_THIS_PARTNER = Ruling("illegal", "uno.swap", "self")
 NO_PARTNER_AT_START = Ruling("illegal", "uno.swap", "start")
+NOT_THIS_PARTNER_AT_START = Ruling("illegal", "uno.swap", "start_self")
 NEEDLESS_PARTNER = Ruling("illegal", "uno.swap", "needless")
+COLOUR_ALONE = Ruling("illegal", "uno.swap", "colour", possible=False)
 FORBIDDING_HELD = Ruling("illegal", "uno.wild4", "held")
 FORBIDDING_SHOWN = Ruling("illegal", "uno.wild4", "shown")
 FORBIDDING_STILL_HELD = Ruling("illegal", "uno.wild4", "still")
@@ -120,10 +122,12 @@ COLOUR_NEEDLESS = Ruling("illegal", "uno.colour", "needless")
 WILD_NOT_NEEDED = Ruling("illegal", "uno.wild", "matching")
 WILD_UNSEEN = Ruling("undecided", "uno.wild", "unseen")
 HAS_DRAWN = Ruling("illegal", "uno.draw", "again")
+DREW_NOTHING = Ruling("illegal", "uno.draw", "nothing")
 HAS_DRAWN_A_FIT = Ruling("illegal", "uno.draw", "fits")
 DRAWN_UNCERTAIN = Ruling("undecided", "uno.draw", "uncertain")
 WRONG_AMOUNT = Ruling("illegal", "uno.draw", "amount")
 COULD_LAY = Ruling("illegal", "uno.draw", "voluntary")
+COULD_LAY_AND_PASSES = Ruling("illegal", "uno.draw", "unlaid")
 DRAW_UNSEEN = Ruling("undecided", "uno.draw", "unseen")
 HAS_NOT_DRAWN = Ruling("illegal", "uno.pass", "undrawn")
 PENALTY_FIRST = Ruling("illegal", "uno.pass", "pending")
@@ -147,9 +151,10 @@ RULINGS: tuple[Ruling, ...] = (
     NOT_AN_ANSWER_BUT_CHALLENGE, ONLY_THE_DRAWN, DRAWN_ALONE, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST,
     WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START,
     NEEDLESS_PARTNER, FORBIDDING_HELD, FORBIDDING_SHOWN, FORBIDDING_STILL_HELD, LIES_THERE, STANDS_THERE,
-    WILD4_UNSEEN, WILD4_UNSEEN_MORE, WILD4_UNSEEN_DRAW_TWO,
-    COLOUR_MISSING, COLOUR_NEEDLESS, WILD_NOT_NEEDED, WILD_UNSEEN, HAS_DRAWN, HAS_DRAWN_A_FIT, DRAWN_UNCERTAIN,
-    WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT, MAY_HAVE_TO_LAY_IT,
+    WILD4_UNSEEN, WILD4_UNSEEN_MORE, WILD4_UNSEEN_DRAW_TWO, COLOUR_MISSING, COLOUR_NEEDLESS, WILD_NOT_NEEDED,
+    WILD_UNSEEN, HAS_DRAWN, HAS_DRAWN_A_FIT, DRAWN_UNCERTAIN, WRONG_AMOUNT, COULD_LAY, DRAW_UNSEEN, HAS_NOT_DRAWN,
+    PENALTY_FIRST, MUST_LAY_IT, MAY_HAVE_TO_LAY_IT, NOT_THIS_PARTNER_AT_START, COLOUR_ALONE, DREW_NOTHING,
+    COULD_LAY_AND_PASSES,
     PASS_UNSEEN, MUST_DRAW_ON, MATCH_UNCERTAIN, MATCH_UNSEEN, MATCH_UNSEEN_TO_LAY, START_AGAIN, NO_START_CARD, NO_PILE,
 )  # fmt: skip
 
@@ -418,8 +423,11 @@ def _seven(state: State, act: Act) -> Ruling | None:
 def _partner_at_start(state: State, act: Act) -> Ruling | None:
     """Wild Swap Hands as start card, where it swaps: the colour is named with a player, and only there."""
     if not partner_awaited(state):
-        return _no_partner(state, act)
-    return _other_player(state, act) if act.target else NO_PARTNER_AT_START
+        return COLOUR_ALONE if act.target else None
+    if act.target is None:
+        return NO_PARTNER_AT_START
+    problem = _other_player(state, act)
+    return NOT_THIS_PARTNER_AT_START if problem is NOT_THIS_PARTNER else problem
 
 
 def _no_partner(state: State, act: Act) -> Ruling | None:
@@ -518,7 +526,7 @@ def _one_draw(state: State, act: Act) -> Ruling | None:
     if not state.drawn or state.pending:
         return None
     if state.rules.draw_to_match == "off":
-        return HAS_DRAWN
+        return DREW_NOTHING if state.drew_nothing else HAS_DRAWN
     fits = _of_drawn(state, act, _fits)
     if fits == "undecided":
         return DRAWN_UNCERTAIN
@@ -540,7 +548,7 @@ def _voluntary(state: State, act: Act) -> Ruling | None:
         return None
     hand = _hand_of(state, act)
     if any(_fits(state, act.who, card) != "illegal" for card in hand or () if card != "w4"):
-        return COULD_LAY
+        return COULD_LAY_AND_PASSES if act.kind == "pass" else COULD_LAY
     return None if _whole_hand(state, act) is not None else DRAW_UNSEEN
 
 
