@@ -4,7 +4,16 @@ from referee.game import Act, Game, Grounds, Kind, copied, seat_of
 from referee.games.uno import cards, table, telling
 from referee.games.uno.apply import EFFECTS, apply, effects_for
 from referee.games.uno.cards import LAYING
-from referee.games.uno.judge import RULINGS, behind_gate, checks_for, judge, judge_as_foul, legal, may_jump_in
+from referee.games.uno.judge import (
+    RULINGS,
+    behind_gate,
+    checks_for,
+    judge,
+    judge_as_foul,
+    legal,
+    may_jump_in,
+    whose_call,
+)
 from referee.games.uno.penalties import lacks, owed_for
 from referee.games.uno.rounds import keep_scores
 from referee.games.uno.rules import Rules, scoring
@@ -61,8 +70,8 @@ def _named(state: State, act: Act) -> Act:
         return act
     if act.kind in _AT_TURN and state.turn is not None:
         return act._replace(who=state.players[state.turn])
-    if act.kind == "uno" and len(state.uncalled) == 1:
-        return act._replace(who=state.players[state.uncalled[0]])
+    if act.kind == "uno" and (seat := whose_call(state)) is not None:
+        return act._replace(who=state.players[seat])
     return whole_seating(state, act) if act.kind == "seats" else act
 
 

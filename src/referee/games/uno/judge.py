@@ -223,6 +223,14 @@ def may_jump_in(state: State, act: Act) -> bool:
     return not swaps or rules.jump_in_effect != "cancels"  # hands that have been seen cannot be called off
 
 
+def whose_call(state: State) -> int | None:
+    """Whose UNO it is without a name: of the one who may be caught, or where nobody may of the one at turn, if the call
+    can count; None where it can be anybody's."""
+    if state.uncalled:
+        return state.uncalled[0] if len(state.uncalled) == 1 else None
+    return state.turn if state.turn is not None and calls.call_holds(state, state.turn) else None
+
+
 def _is_at_turn(state: State, act: Act) -> bool:
     return state.turn is not None and act.who == state.players[state.turn]
 
