@@ -70,6 +70,7 @@ from referee.games.uno.table import (
     plays_on,
     shown_clean,
     shuffled_in,
+    still_playing,
 )
 from referee.spelling import fold
 
@@ -242,7 +243,9 @@ def _at_turn(state: State, act: Act) -> Ruling | None:
 
 
 def _not_won(state: State, act: Act) -> Ruling | None:
-    return None if state.went_out is None else ROUND_WON
+    """The round is still open: nobody has won it or, where it is played on, more than one player is left."""
+    over = state.went_out is not None or (state.finished and still_playing(state) <= 1)
+    return ROUND_WON if over else None
 
 
 # --- which card
