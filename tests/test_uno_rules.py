@@ -1325,12 +1325,12 @@ def test_a_false_call_that_costs_nothing_is_no_foul(tmp_path: Path) -> None:
 def test_undo_and_fix_cover_the_ledger_of_penalties(tmp_path: Path) -> None:
     desk = new_desk(tmp_path)
     record(desk, "flip:r5", "B foul advice", "A r6", "C penalty:3")
-    told = [tuple(each) for each in desk.state.penalties]
+    told = [tuple(each)[:5] for each in desk.state.penalties]
     assert told == [(2, 1, "B", 2, "uno.advice"), (4, 1, "C", 3, "table.penalty")]
     record(desk, "undo")
-    assert [tuple(each) for each in desk.state.penalties] == told[:1]
+    assert [tuple(each)[:5] for each in desk.state.penalties] == told[:1]
     record(desk, "redo", "fix 2 none")
-    assert [tuple(each) for each in desk.state.penalties] == told[1:]
+    assert [tuple(each)[:5] for each in desk.state.penalties] == told[1:]
 
 
 # --- rulings and rulebook
@@ -2126,6 +2126,13 @@ ECHOES: list[tuple[str, str, str, list[str]]] = [
     ("", "round A:- B:20 C:30", "", ["points", "deal"]),
     ("scores-only", "round A:- B:20 C:30", "", ["points", "round"]),
     ("scores-only", "B catch:A", "", ["caught", "draws"]),
+    # seven cards and six owed; ten are as many as a hand may hold
+    ("flip:r5; A w4:b", "B challenge:innocent", "hand_limit=10", ["innocent", "draws_to_limit", "wild", "turn"]),
+    ("flip:r5; A w4:b", "B challenge:innocent", "hand_limit=13", ["innocent", "draws", "wild", "turn"]),
+    ("flip:r5; A w4:b", "B draw", "hand_limit=10", ["draws_to_limit", "wild", "turn"]),
+    ("flip:r5; A w4:b; agree cards:B=10", "B draw", "hand_limit=10", ["draws_to_limit", "wild", "turn"]),
+    ("flip:r5; agree cards:C=10", "C foul advice", "hand_limit=10", ["advice", "draws_to_limit", "top", "turn"]),
+    ("flip:r5; agree cards:A=10", "draw", "hand_limit=10", ["nothing", "undrawn"]),
 ]  # fmt: skip
 
 

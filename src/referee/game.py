@@ -164,6 +164,8 @@ class Penalty(NamedTuple):
     cards: int
     """As many as were really drawn."""
     rule: str
+    owed: int = 0
+    """As many as the rule asks for, where that is told."""
 
 
 class Shown(NamedTuple):

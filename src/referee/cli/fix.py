@@ -201,7 +201,7 @@ def _renamed(told: Any, today: Mapping[str, str]) -> Any:
     return [_renamed(each, today) for each in told] if isinstance(told, list | tuple) else told
 
 
-NO_END = frozenset({"echo.draws"})
+NO_END = frozenset({"echo.draws", "uno.echo.draws_to_limit"})
 """Remarks of the log that tell of no end."""
 
 

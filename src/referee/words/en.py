@@ -479,6 +479,7 @@ SENTENCES = {
     "uno.echo.round": "Round {round} is next.",
     "uno.echo.start": "Start card: {card}.",
     "echo.draws": "{name} draws {cards}.",
+    "uno.echo.draws_to_limit": "{name} draws {cards} of the {owed} owed: a hand holds no more than {limit}.",
     "uno.echo.nothing": "There is nothing for {name} to draw.",
     "uno.echo.passes": "{name} passes.",
     "uno.echo.uno": "{name} says UNO.",

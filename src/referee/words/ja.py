@@ -479,6 +479,7 @@ SENTENCES = {
     "uno.echo.round": "次は第{round}ラウンドです。",
     "uno.echo.start": "最初の台札は{card}。",
     "echo.draws": "{name}が{cards}枚引きます。",
+    "uno.echo.draws_to_limit": "{name}は本来{owed}枚のところ、手札の上限が{limit}枚なので{cards}枚引きます。",
     "uno.echo.nothing": "{name}が引けるカードはありません。",
     "uno.echo.passes": "{name}はパス。",
     "uno.echo.uno": "{name}、ウノ。",

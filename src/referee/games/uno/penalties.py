@@ -233,7 +233,7 @@ def fine(state: State, owed: Owed | None) -> None:
     if not state.scores_only:
         drawn = 0 if sits_out(state, seat) else take(state, seat, cards)  # who plays no part has no hand
     if cards:
-        state.penalties.append(Penalty(state.entry, state.round, state.players[seat], drawn, rule))
+        state.penalties.append(Penalty(state.entry, state.round, state.players[seat], drawn, rule, cards))
 
 
 def catch(state: State, act: Act) -> None:

@@ -180,7 +180,10 @@ def facts(state: State) -> dict[str, object]:
         "moved": moved(state),
         "for_places": state.rules.play_on,
         "play_off": still_in(state.match) if state.match.play_offs and not state.match.over else [],
-        "penalties": [{"name": each.player, "cards": each.cards, "rule": each.rule} for each in fined(state)],
+        "penalties": [
+            {"name": each.player, "cards": each.cards, "rule": each.rule, "owed": each.owed} for each in fined(state)
+        ],
+        "hand_limit": state.hand_limit,
     }
 
 
@@ -236,8 +239,16 @@ def _tell_gone_out(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[
 
 def _told_penalties(after: Mapping[str, Any]) -> list[Phrase]:
     """What the entry had people draw; nobody draws who sits a play-off out."""
-    drawn = [each for each in after["penalties"] if each["cards"]]
-    return [("echo.draws", {"name": each["name"], "cards": each["cards"]}) for each in drawn]
+    told = [_told_draw(after, each["name"], each["cards"], each["owed"]) for each in after["penalties"]]
+    return [phrase for phrase in told if phrase[1]["cards"] or phrase[0] != "echo.draws"]
+
+
+def _told_draw(after: Mapping[str, Any], name: str, cards: int, owed: int) -> Phrase:
+    """How many cards came into a hand; and how many were owed, where it may hold no more."""
+    limit = after["hand_limit"]
+    if limit and cards < owed and _cards_of(after).get(name, 0) >= limit:
+        return "uno.echo.draws_to_limit", {"name": name, "cards": cards, "owed": owed, "limit": limit}
+    return "echo.draws", {"name": name, "cards": cards}
 
 
 def _cards_of(facts: Mapping[str, Any]) -> dict[str, int]:
@@ -274,9 +285,12 @@ def _tell_colour(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) 
 def _tell_draw(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
     """How many cards came into the hand; a single one by choice is told with the turn that goes on."""
     drawn = _cards_of(after).get(str(act.who), 0) - _cards_of(before).get(str(act.who), 0)
+    told = _told_draw(after, str(act.who), drawn, before["pending"])
+    if told[0] != "echo.draws":
+        return [told]
     if not drawn:
         return [("uno.echo.nothing", {"name": act.who})]
-    return [("echo.draws", {"name": act.who, "cards": drawn})] if drawn > 1 or not after["drawn"] else []
+    return [told] if drawn > 1 or not after["drawn"] else []
 
 
 def _tell_uno(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
