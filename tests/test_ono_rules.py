@@ -1053,6 +1053,12 @@ def test_who_is_stuck_is_out_and_the_total_stays() -> None:
     assert table.facts["ended"] == {"round": 1, "total": 97, "loser": None}
 
 
+@pytest.mark.parametrize("card", ["2", "1"])
+def test_a_card_of_no_pack_that_was_let_stand_takes_no_other_away(card: str) -> None:
+    """At 1 or 2 of 99 the four O'NO 99 are all that may not be laid: just enough for a hand that is stuck."""
+    assert Sitting("A B").play(f"A stands {card}").judge("B stuck").verdict == "undecided"
+
+
 NOBODY_CAN_LAY = [
     # lines, who wins: with nobody able to lay a card, all but one say so in turn order
     ("agree total=98; A 0; B stuck; C stuck", "A"),

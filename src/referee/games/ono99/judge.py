@@ -205,7 +205,8 @@ def _stuck(state: State, act: Act) -> Ruling | None:
 
 def _could_be_stuck(state: State, count: int) -> bool:
     """Whether this many cards that may not be laid are left; four O'NO 99 that can be traded are none."""
-    blocked = {card: still_unlaid(state, card) for card in VALUES if not _may_be_laid(state, card)}
+    # Of a card that the table let lie there too often none is left, and no other one is fewer for it.
+    blocked = {card: max(0, still_unlaid(state, card)) for card in VALUES if not _may_be_laid(state, card)}
     if count >= SWAPPED and _may_trade(state) and not sum(left for card, left in blocked.items() if card != "ono"):
         return False
     return sum(blocked.values()) >= count
