@@ -337,6 +337,41 @@ def test_why_of_a_foul_that_the_table_saw_after_a_draw() -> None:
     assert "may now lay only the drawn card, not red 5" in run("log", "-f", FILE, "--plain").stdout.replace("\n", " ")
 
 
+def test_why_of_a_foul_out_of_turn_after_a_draw_implies_no_pass() -> None:
+    """The red 6 fits, so that Ben can only have laid it too soon: as `log` has it, and two cards by that rule."""
+    table("flip:r5", "draw", "Ben foul r6")
+    told = json.loads(run("why", "-f", FILE, "--json").stdout)
+    (*_, logged) = map(json.loads, run("log", "-f", FILE, "--json").stdout.splitlines())
+    assert (told["verdict"], told["rule"]) == (logged["verdict"], logged["rule"]) == ("illegal", "uno.turn")
+    assert "drawn by Ben as a penalty: 2" in told["remedy"]
+
+
+def test_why_of_a_foul_after_an_implied_pass_is_judged_after_it() -> None:
+    """A blue 3 fits no red 5 whoever's turn it is: that is the foul, and Aki has passed."""
+    table("flip:r5", "draw", "Ben foul b3")
+    told = json.loads(run("why", "-f", FILE, "--json").stdout)
+    assert (told["entry"], told["rule"]) == (4, "uno.match")
+
+
+def test_why_of_a_foul_alone_is_that_of_the_act_before_it() -> None:
+    table("flip:r5", "stands g3", "foul")
+    told = json.loads(run("why", "-f", FILE, "3", "--json").stdout)
+    assert (told["entry"], told["act"], told["rule"], told["recorded_as"]) == (2, "Aki g3", "uno.match", "foul")
+    assert told == json.loads(run("why", "-f", FILE, "2", "--json").stdout)
+    assert run("fix", "-f", FILE, "--yes", "2", "r3").exit_code == LEGAL
+    assert "There is no entry 3 in force" in run("why", "-f", FILE, "3").stderr, "a fix has told what it was"
+    done("undo", "-f", FILE)
+    done("undo", "-f", FILE)
+    assert "There is no entry 3 in force" in run("why", "-f", FILE, "3").stderr
+
+
+def test_why_of_a_foul_alone_in_a_journal_that_follows_nothing() -> None:
+    table()
+    with Path(FILE).open("a", encoding="utf-8") as journal:
+        journal.write("foul\n")
+    assert "No act stands just before it" in run("why", "-f", FILE, "1").stdout
+
+
 def test_why_finds_what_was_ruled_on_the_same_rule() -> None:
     table("flip:r7", "stands g3", 'ruling:uno.match "Green on red stands tonight"', 'ruling:uno.turn "Ben was first"')
     told = json.loads(run("why", "-f", FILE, "--json").stdout)

@@ -37,6 +37,17 @@ class Answer(NamedTuple):
 def answer(game: Game[S], state: S, act: Act) -> Answer:
     """Judge an act at a table, which is left as it was; the acts that it implies come first, on a copy."""
     ruling, (*_, act), at = judged(game, state, act)
+    return _answer_at(game, at, act, ruling)
+
+
+def answer_within(game: Game[S], state: S, act: Act) -> Answer:
+    """The same of what was done inside a `foul` or a `stands`, at the table at which that one was recorded."""
+    _, (*_, act), at = judged(game, state, act)
+    return _answer_at(game, at, act.acts[0], game.judge(at, act.acts[0]))
+
+
+def _answer_at(game: Game[S], at: S, act: Act, ruling: Ruling) -> Answer:
+    """An act with its player named, at a table where all that it implies has happened."""
     said = [each for each in asked(at.checks, at, act, ruling) if each[0]]
     values = {} if ruling is LEGAL else game.values(at, act)
     undecided = left_open(at, act) if ruling.verdict == "undecided" else ()

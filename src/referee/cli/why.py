@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 import click
 
-from referee.argument import Answer, answer
+from referee.argument import Answer, answer, answer_within
 from referee.cli.find import open_table
 from referee.cli.options import file_option, json_option, lang_option, language, plain_option, say
 from referee.cli.paragraph import wrap
 from referee.cli.terminal import colour_wanted, to_json
 from referee.cli.verdict import House, grounds_of, house_at, option_line_of, precedent_lines, told_object, verdict_lines
 from referee.desk import Desk
-from referee.entries import Entry
+from referee.entries import Entry, Standing, made_foul
 from referee.errors import RefereeError
-from referee.game import Act, Ruling, judged_in
+from referee.game import Ruling, judged_in
 from referee.position import Written
 
 
@@ -58,17 +58,27 @@ def why(number: int | None, path: str | None, as_json: bool, plain: bool) -> Non
 
 def _asked(desk: Desk, number: int | None) -> Asked:
     """The entry that is meant, judged again at the table of then. Raises RefereeError where there is none in force."""
-    entries = [entry for entry in desk.standing().entries if entry.number is not None]
-    if number is not None and number not in {entry.number for entry in entries}:
-        raise RefereeError("why.none", number=number, last=desk.next_number - 1)
-    if not entries:
+    record = desk.standing()
+    entries = [entry for entry in record.entries if entry.number is not None]
+    wanted = entries[-1].number if number is None and entries else _made_foul_by(desk, record, number)
+    entry = next((entry for entry in entries if entry.number == wanted), None)
+    if entry is None and number is None:
         raise RefereeError("why.empty")
-    wanted = number or entries[-1].number
-    entry = next(entry for entry in entries if entry.number == wanted)
+    if entry is None:
+        raise RefereeError("why.none", number=number, last=desk.next_number - 1)
     state = desk.table_before(entry)
-    done, was = _as_done(entry.act)
-    at = Written(desk.game, state, desk.reader)
-    return Asked(entry, at, _as_recorded(desk, answer(desk.game, state, done), was), was)
+    was = entry.act.kind if entry.act.kind in ("foul", "stands") else ""
+    found = (answer_within if was else answer)(desk.game, state, entry.act)
+    return Asked(entry, Written(desk.game, state, desk.reader), _as_recorded(desk, found, was), was)
+
+
+def _made_foul_by(desk: Desk, record: Standing, number: int | None) -> int | None:
+    """The entry of which a bare `foul` of this number has made a foul; for any other number that number."""
+    foul = next((entry for entry in record.recorded if entry.number == number), None)
+    if foul is None or foul.act.kind != "foul last" or foul.place in record.in_vain:
+        return number
+    meant = made_foul(desk.game, desk.acts[: foul.place], foul.act)
+    return number if meant is None else meant.number
 
 
 def _as_recorded(desk: Desk, found: Answer, was: str) -> Answer:
@@ -79,13 +89,6 @@ def _as_recorded(desk: Desk, found: Answer, was: str) -> Answer:
     before = takewhile(lambda asked: asked[0] != ruling.rule, found.asked)
     values = desk.game.values(found.at, found.act)
     return found._replace(ruling=ruling, values=values, asked=[*before, (ruling.rule, ruling)])
-
-
-def _as_done(act: Act) -> tuple[Act, str]:
-    """What was done: the act inside a foul, or inside one that the table let stand."""
-    if act.kind in ("foul", "stands"):
-        return act.acts[0]._replace(who=act.acts[0].who or act.who), act.kind
-    return act, ""
 
 
 def _lines(found: Asked, house: House, plain: bool) -> Iterator[str]:
