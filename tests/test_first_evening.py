@@ -42,6 +42,43 @@ def preview(*words: str) -> str:
     return said
 
 
+# --- a foul that is none
+
+
+@pytest.mark.parametrize(("table", "act"), [(ono, "3"), (uno, "r6")])
+def test_what_is_no_foul_is_named_without_that_word(table: Callable[..., None], act: str) -> None:
+    table(*(("flip:r5",) if table is uno else ()))
+    for said in (run("play", "-f", FILE, f"foul {act}")[1], run("play", "-f", FILE, act, "foul")[1]):
+        assert f"Not recorded: {act} is within the rules" in said
+
+
+@pytest.mark.parametrize("before", ["Aki draw\nBen r6", "Aki draw\nAki pass\nBen r6"])
+def test_a_foul_alone_after_a_pass_says_what_to_type_if_nobody_had_passed(before: str) -> None:
+    uno("flip:r5", *before.split("\n"))
+    said = run("play", "-f", FILE, "foul")[1]
+    assert "r6 is within the rules after entry #3, Aki pass" in said
+    assert "`undo undo` and type `Ben foul r6`" in said
+    assert "「r6」は、3番「Aki pass」の後なら適法です" in run("play", "-f", FILE, "foul", "--lang", "ja")[1]
+    assert "Ben draws 2" in play("undo", "undo", "Ben foul r6")
+
+
+def test_a_foul_alone_that_never_was_one_is_told_of_no_pass() -> None:
+    """Once Aki has laid red 6 it is Ben's turn, and red 4 is right; nothing at all stands before Aki's 3."""
+    uno("flip:r5", "r6", "r4")
+    assert "penalty:N" in run("play", "-f", FILE, "foul")[1]
+    ono("3", file="other.referee")
+    assert "penalty:N" in run("play", "-f", "other.referee", "foul")[1]
+
+
+def test_a_wrong_total_out_of_turn_is_out_of_turn_wherever_it_is_told() -> None:
+    """5 and 6 are 11; it was Ben's turn."""
+    ono("5", "Chie stands 6=40")
+    (*_, logged) = map(json.loads, run("log", "-f", FILE, "--json")[1].splitlines())
+    told = json.loads(run("why", "-f", FILE, "--json")[1])
+    assert (logged["verdict"], logged["rule"]) == (told["verdict"], told["rule"]) == ("illegal", "ono.turn")
+    assert "Chie said 40, it is 11." in logged["why"]
+
+
 # --- what a terminal shows
 
 

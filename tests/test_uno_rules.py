@@ -1269,6 +1269,7 @@ RECORDED = [
     Recorded(("flip:r5", "A w4:b"), "foul", "legal", "r5"),
     Recorded(("flip:r5", "A w4:b", 'note "hm"'), "foul", "legal", "r5"),
     Recorded(("flip:r5", "A r6"), "foul", "illegal table.foul legal", "r6"),
+    Recorded(("flip:r5", "A draw", "B r6"), "foul", "illegal table.foul implied", "r6"),
 ]
 
 

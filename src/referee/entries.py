@@ -69,6 +69,7 @@ NO_SUCH_ENTRY = Ruling("illegal", "table.fix", "number", possible=False)
 ENTRY_UNDONE = Ruling("illegal", "table.fix", "undone", possible=False)
 NOT_IN_A_FIX = Ruling("illegal", "table.fix", "plain", possible=False)
 NO_FOUL_NOW = Ruling("illegal", "table.foul", "mended", possible=False)
+NO_FOUL_AFTER = Ruling("illegal", "table.foul", "implied", possible=False)
 
 
 def standing(game: Game[Any], acts: Sequence[Act]) -> Standing:

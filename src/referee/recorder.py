@@ -12,6 +12,7 @@ from referee import journal
 from referee.desk import Desk
 from referee.entries import (
     ENTRY_UNDONE,
+    NO_FOUL_AFTER,
     NO_FOUL_NOW,
     NO_SUCH_ENTRY,
     NOT_IN_A_FIX,
@@ -27,10 +28,12 @@ from referee.entries import (
 from referee.errors import JournalError, NotationError
 from referee.game import LEGAL, UNNUMBERED, Act, Finding, Ruling, examine, judged, judged_in, step
 from referee.notation import LONGEST_NOTE, UNREADABLE
-from referee.record import NO_ACT, NOT_THEIR_ACT
+from referee.record import NO_ACT, NO_FOUL, NOT_THEIR_ACT
 from referee.spelling import nearest
 
-RULINGS = (UNREADABLE, NOTHING_TO_UNDO, NOTHING_TO_REDO, NO_SUCH_ENTRY, ENTRY_UNDONE, NOT_IN_A_FIX, NO_FOUL_NOW)
+RULINGS = (
+    UNREADABLE, NOTHING_TO_UNDO, NOTHING_TO_REDO, NO_SUCH_ENTRY, ENTRY_UNDONE, NOT_IN_A_FIX, NO_FOUL_NOW, NO_FOUL_AFTER,
+)  # fmt: skip
 """What is ruled on the record itself, not on the game."""
 
 
@@ -241,7 +244,8 @@ class Recorder:
             costs = next((each.ruling.foul for each in self._told_of(fouled) if each.ruling.foul), "")
             if costs:
                 return self._judge_and_write(Act(costs, fouled.act.who))
-            return Outcome(fouled.act, refused.ruling, (), {**refused.values, "number": fouled.number})
+            implied = self._foul_of_what_was_implied(fouled) if refused.ruling is NO_FOUL else None
+            return implied or Outcome(fouled.act, refused.ruling, (), {**refused.values, "number": fouled.number})
         self._append((act,), applied=False)
         return Outcome(act, LEGAL, (act,), {}, fouled.act, fouled.number)
 
@@ -250,9 +254,25 @@ class Recorder:
         findings = self._desk.replayed_with(more).findings
         return [each for each in findings if (each.number, each.act.who) == (entry.number, entry.act.who)]
 
+    def _foul_of_what_was_implied(self, fouled: Entry) -> Outcome | None:
+        """What to type where the act is right only after the one that was written with it; None for all others."""
+        desk, record = self._desk, self._desk.standing()
+        before = next((entry for entry in reversed(record.entries) if entry.place < fouled.place), None)
+        if before is None:
+            return None
+        table = desk.table_before(before)
+        implied = desk.game.resolve(table, fouled.act.acts[0])[:-1]
+        if before.act not in implied or judged(desk.game, table, fouled.act).ruling.verdict == "illegal":
+            return None
+        refused = _refused(fouled.act, NO_FOUL_AFTER, fouled.number)
+        later = sum(entry.place >= before.place for entry in record.recorded)
+        told = {"entry": before.number, "implied": desk.write(before.act), "foul": desk.write(fouled.act)}
+        return refused._replace(values={**refused.values, **told, "undo": " ".join(["undo"] * later)})
+
 
 def _refused(act: Act, ruling: Ruling, number: int | None = None) -> Outcome:
-    return Outcome(act, ruling, (), {"number": number, "who": act.who or "", "act": act})
+    done = act.acts[0] if act.acts else act
+    return Outcome(act, ruling, (), {"number": number, "who": act.who or "", "act": act, "done": done})
 
 
 def _moved_on(outcome: Outcome) -> bool:

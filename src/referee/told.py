@@ -47,6 +47,7 @@ def values(table: Table, act: Act, by_hands: bool) -> dict[str, object]:
         "who": inner.who or act.who or not_playing(table, act),
         "playing": playing(table),
         "act": act,
+        "done": inner,
         "target": inner.target or "",
         "turn": at_turn(table),
         "pile": table.pile,

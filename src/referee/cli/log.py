@@ -154,9 +154,9 @@ def _played_row(desk: Desk, book: RuleWords, told: Told) -> LogRow:
 
 
 def _that_counts(told: Told) -> Ruling:
-    """The ruling by which an entry goes; a remark on an undecided act leaves it undecided."""
+    """The ruling by which an entry goes; a remark on an act that was not plainly right leaves it as it was."""
     first = told.findings[0].ruling if told.findings else told.ruling
-    return told.ruling if told.ruling.verdict == "undecided" and first.verdict == "legal" else first
+    return told.ruling if told.ruling.verdict != "legal" and first.verdict == "legal" else first
 
 
 def _said(desk: Desk, book: RuleWords, told: Told, ruling: Ruling) -> list[str]:

@@ -96,7 +96,6 @@ class Verdict(Protocol):
 def in_words(desk: At, values: Mapping[str, object]) -> dict[str, object]:
     """The values of a sentence as the reader sees them: cards by name, acts as written, several with commas."""
     told = {key: _joined(value) for key, value in values.items()}
-    act = values.get("act")
     for key in ("card", "top", "held"):
         card = values.get(key)
         if isinstance(card, str):
@@ -109,8 +108,10 @@ def in_words(desk: At, values: Mapping[str, object]) -> dict[str, object]:
         told["winners"] = joined(won, say())
     if "items" in values:
         told |= _agreed_in_words(values)
-    if isinstance(act, Act):
-        told["act"] = desk.write(act if act.kind == "dealer" else act._replace(who=None))
+    for key in ("act", "done"):
+        done = values.get(key)
+        if isinstance(done, Act):
+            told[key] = desk.write(done if done.kind == "dealer" else done._replace(who=None))
     return told
 
 
