@@ -998,6 +998,17 @@ def test_a_reshuffle_for_the_penalty_of_a_foul_is_told() -> None:
     assert "reshuffled" not in play("foul r0")
 
 
+def test_a_reshuffle_that_the_next_act_needed_is_taken_without_a_word() -> None:
+    """Two cards are owed and the draw pile holds one: the program shuffles, as the table must have done."""
+    uno("flip:r5", "r+2", "agree pile=1")
+    assert "(The discards are reshuffled first.)" in play("draw")
+    assert "By the record" not in run("log", "-f", FILE)[1] + run("watch", "--once", "-f", FILE)[1]
+    play("undo", "undo", "agree pile=2", "reshuffle", "draw")  # two were there: it was early
+    remark = "(By the record the draw pile still held 2 cards.)"
+    assert remark in " ".join(run("log", "-f", FILE, "--plain")[1].split())
+    assert remark in run("watch", "--once", "-f", FILE)[1]
+
+
 # --- a match that had ended goes on
 
 

@@ -77,6 +77,17 @@ def told(game: Game[Any], state: Any, entries: Iterable[Entry]) -> Iterator[Told
         before = after
 
 
+def with_then(entries: Iterable[Told]) -> Iterator[tuple[Told, Mapping[str, Any] | None]]:
+    """Each of these with the facts after the next one; the last one with none."""
+    now = None
+    for then in entries:
+        if now is not None:
+            yield now, then.after
+        now = then
+    if now is not None:
+        yield now, None
+
+
 def _judged(game: Game[Any], state: Any, act: Act) -> tuple[Act, Ruling, Mapping[str, object]]:
     """The act with its player named, what the rules say of what was done, and the values for that."""
     ruling, acts, at = judged(game, state, act)

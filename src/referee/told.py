@@ -93,9 +93,22 @@ def reshuffled_early(before: Mapping[str, Any], act: Act) -> list[Phrase]:
     return [("echo.reshuffle_early", {"cards": before["pile"]})]
 
 
-def noted(game: Game[Any], before: Mapping[str, Any], act: Act, after: Mapping[str, Any]) -> list[Phrase]:
-    """What a record notes beside an act: that cards were shuffled early, and what has come of it in that game."""
-    return [*reshuffled_early(before, act), *game.remarks(before, after)]
+def noted(
+    game: Game[Any], before: Mapping[str, Any], act: Act, after: Mapping[str, Any], then: Mapping[str, Any] | None
+) -> list[Phrase]:
+    """What a record notes beside an act: that cards were shuffled early, and what has come of it in that game.
+
+    `then` are the facts after the next entry, where there is one.
+    """
+    early = [] if _takes_more(before, after, then) else reshuffled_early(before, act)
+    return [*early, *game.remarks(before, after)]
+
+
+def _takes_more(before: Mapping[str, Any], after: Mapping[str, Any], then: Mapping[str, Any] | None) -> bool:
+    """Whether the next entry took more cards than the draw pile held before this one: then it was time to shuffle."""
+    if then is None or before["pile"] is None:
+        return False
+    return bool(after["pile"] - then["pile"] > before["pile"])
 
 
 def not_playing(table: Table, act: Act) -> str:

@@ -1,7 +1,8 @@
 """`referee log`: everything that was recorded, and what became of it."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 import click
 
@@ -13,7 +14,7 @@ from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk, Unread
 from referee.entries import Vain, number_entries, vain_values
 from referee.game import LEGAL, UNNUMBERED, Act, Ruling
-from referee.history import Told
+from referee.history import Told, with_then
 from referee.notation import UNREADABLE
 from referee.told import noted
 from referee.views import LogRow
@@ -136,19 +137,20 @@ def _played_rows(desk: Desk) -> dict[int, list[LogRow]]:
     """The rows of what is in force, by place in the record; their lines and times are not told."""
     book = RuleWords(desk.game.name)
     rows: dict[int, list[LogRow]] = {}
-    for told in desk.told():
-        rows.setdefault(told.entry.place, []).append(_played_row(desk, book, told))
+    for told, then in with_then(desk.told()):
+        rows.setdefault(told.entry.place, []).append(_played_row(desk, book, told, then))
     return rows
 
 
-def _played_row(desk: Desk, book: RuleWords, told: Told) -> LogRow:
+def _played_row(desk: Desk, book: RuleWords, told: Told, then: Mapping[str, Any] | None) -> LogRow:
+    """The row of an entry; `then` are the facts after the next one, where there is one."""
     entry, facts = told.entry, told.after
     ruling = _that_counts(told)
     remarks = _said(desk, book, told, ruling)
     who, text = _written(desk, entry.act, told.act.who)
     moved = ruling.possible and entry.act.kind not in UNNUMBERED
     if moved:
-        remarks += [worded(desk, phrase) for phrase in noted(desk.game, told.before, told.act, facts)]
+        remarks += [worded(desk, phrase) for phrase in noted(desk.game, told.before, told.act, facts, then)]
     row = LogRow(entry.number, 0, who, text, "in_force", ruling.verdict, rule=ruling.rule or None, remarks=remarks)
     return row._replace(total=total_made(facts), top=top_typed(facts)) if moved else row
 

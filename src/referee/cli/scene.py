@@ -11,7 +11,7 @@ from referee.cli.status import position_of
 from referee.desk import Desk
 from referee.errors import RefereeError
 from referee.game import UNNUMBERED, Act
-from referee.history import Told
+from referee.history import Told, with_then
 from referee.told import noted
 from referee.views import Moment, Scene
 
@@ -82,18 +82,18 @@ MOST = 60
 
 def moments(desk: Desk, most: int = LAST) -> list[Moment]:
     """The last acts in force, the newest first."""
-    return [_moment(desk, each) for each in desk.told(most)][::-1]
+    return [_moment(desk, each, then) for each, then in with_then(desk.told(most))][::-1]
 
 
-def _moment(desk: Desk, told: Told) -> Moment:
-    """An entry as those who look on are told of it."""
+def _moment(desk: Desk, told: Told, then: Mapping[str, Any] | None) -> Moment:
+    """An entry as those who look on are told of it; `then` are the facts after the next one, where there is one."""
     act, before, after = told.act, told.before, told.after
     remarks = [say()(f"log.{act.kind}")] if act.kind in ("foul", "stands") else []
     happened = act.kind not in UNNUMBERED
     if told.findings and not told.findings[-1].ruling.possible:
         remarks, happened = [say()("log.no_effect")], False
     elif happened:
-        remarks += [worded(desk, phrase) for phrase in noted(desk.game, before, act, after)]
+        remarks += [worded(desk, phrase) for phrase in noted(desk.game, before, act, after, then)]
     total = total_made(after) if happened and total_made(before) != total_made(after) else None
     return Moment(told.entry.place, act.who or "", what(desk, act, before, after), total, remarks)
 
