@@ -7,6 +7,7 @@ import pytest
 from rich.cells import cell_len
 
 from calls import output_of
+from referee.cli.paragraph import wrap
 from referee.words import LANGUAGES
 from referee.words.breaks import parts, pieces
 
@@ -47,12 +48,31 @@ def test_a_line_may_be_broken_between_these(found: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    "found",
+    [
+        ["next", " ", "is", " ", "ゆ", "き."], ["(", "ゆ", "き)", " ", "plays"], ["ベン:27", " ", "と"],
+        ["アキ.referee", " ", "3.5", "と", "1"], ["名前…", " ", "山札?!"], ["赤5,", " ", "第3ラウンド."],
+    ],
+)  # fmt: skip
+def test_no_line_begins_with_western_punctuation_behind_japanese(found: list[str]) -> None:
+    assert list(pieces("".join(found))) == found
+
+
+def test_a_full_stop_stays_with_a_japanese_name_at_the_end_of_a_line() -> None:
+    """30 cells, two letters of two, and the stop: in 34 columns the letter before the stop goes down with it."""
+    text = "What follows: and the next is ゆき."
+    assert wrap(text, width=35) == text
+    assert wrap(text, width=34).splitlines() == ["What follows: and the next is ゆ", "き."]
+
+
+@pytest.mark.parametrize(
     ("piece", "cells", "expected"),
     [
         ("wild4_counts_wild4", 15, ["wild4_counts_", "wild4"]),
         ("インターナショナル・", 19, ["インターナショナ", "ル・"]),
         ("ono99-last-chip", 11, ["ono99-last-", "chip"]),
         ("ooooooooo", 4, ["oooo", "oooo", "o"]),
+        ("oooo.", 4, ["ooo", "o."]),
     ],
 )
 def test_what_is_too_wide_is_cut_where_it_hurts_least(piece: str, cells: int, expected: list[str]) -> None:

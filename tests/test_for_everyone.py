@@ -121,8 +121,8 @@ def test_colour_adds_nothing_and_can_be_switched_off(call: str) -> None:
 @pytest.mark.parametrize("call", [*CALLS, *SENTENCES_ANYWAY])
 def test_forty_columns_are_enough(call: str, language: str) -> None:
     lines = said(call, width=40, REFEREE_LANG=language).splitlines()
-    # A sentence alone is folded by the terminal; an address is never broken.
-    for line in lines if len(lines) > 1 else ():
+    # The one line of `check` is folded at a terminal only: editors read it elsewhere. An address is never broken.
+    for line in () if call.startswith("check") and len(lines) == 1 else lines:
         assert cell_len(line) <= 40 or (" " not in line.strip() and line.isascii()), line
 
 

@@ -8,6 +8,7 @@ from referee.cli.files import form_of, put_grid, view_options
 from referee.cli.find import open_table, table_name
 from referee.cli.log import stamps_of
 from referee.cli.options import say
+from referee.cli.paragraph import wrap
 from referee.cli.rulings import RuleWords
 from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk
@@ -44,7 +45,7 @@ def catchable(path: str | None, as_json: bool, plain: bool, form: str | None, ou
 
         return put_grid(calls_grid(say()("table.calls", table=table_name(desk)), rows, say()), form, output)
     if not rows:
-        return click.echo(say()("catchable.no_game" if desk.game.calls is None else "catchable.none"))
+        return click.echo(wrap(say()("catchable.no_game" if desk.game.calls is None else "catchable.none")))
     from referee.views import calls as view
 
     if plain:
@@ -114,7 +115,7 @@ def penalties(path: str | None, as_json: bool, plain: bool, form: str | None, ou
         title = say()("table.penalties", table=table_name(desk))
         return put_grid(penalties_grid(title, rows, sums, desk.game.name, say()), form, output)
     if not rows:
-        return click.echo(say()("penalties.none"))
+        return click.echo(wrap(say()("penalties.none")))
     from referee.views import penalties as view
 
     if plain:

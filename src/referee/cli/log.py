@@ -9,6 +9,7 @@ import click
 from referee.cli.files import form_of, put_grid, view_options
 from referee.cli.find import open_table, table_name
 from referee.cli.options import say
+from referee.cli.paragraph import wrap
 from referee.cli.rulings import RuleWords, top_typed, total_made, worded
 from referee.cli.terminal import console, show, tell, to_json
 from referee.desk import Desk, Unread
@@ -58,7 +59,7 @@ def _show_log(rows: list[LogRow], plain: bool) -> None:
     from referee.views import log as view
 
     if not rows:
-        return click.echo(say()("log.empty"))
+        return click.echo(wrap(say()("log.empty")))
     if plain:
         return tell(view.log_sentences(rows, say()))
     show(view.log(rows, say()), console())

@@ -12,6 +12,8 @@ from functools import cache
 _OPENING = "（「『［"
 _CLOSING = "、。，．）」』］：；！？・ーぁぃぅぇぉっゃゅょゎ"
 """Signs and small letters that begin no line."""
+_CLOSING_WESTERN = ".,:;!?)]}…"
+"""The same of Western signs: behind Japanese they stay with it, and a word stays with the one in its middle."""
 _FIRST_WIDE = "\u3001"
 """No sign of Japanese comes before this one."""
 
@@ -44,11 +46,12 @@ def _kind(letter: str) -> str:
 
 
 _KEPT = {
+    **dict.fromkeys(_CLOSING_WESTERN, "."),
     "`": "`", '"': '"', "ー": "-", "第": "N", **dict.fromkeys("枚人回局点番位", "P"), "ラ": "R", "ウ": "U", "ン": "M",
     "ド": "D", "々": "C", **dict.fromkeys("赤黄緑青", "A"),
 }  # fmt: skip
-"""Quotes, the long mark, what stands before and behind a number (of `ラウンド`, each letter), and the colours of
-cards; a kanji elsewhere."""
+"""Punctuation, quotes, the long mark, what stands before and behind a number (of `ラウンド`, each letter), and the
+colours of cards; a kanji elsewhere."""
 _RANGES = (
     ("\u3041", "\u309f", "h"), ("\u30a1", "\u30ff", "K"), ("\u3400", "\u9fff", "C"), ("\uf900", "\ufaff", "C"),
 )  # fmt: skip
@@ -64,8 +67,8 @@ _PIECE = (
     rf"(?:\(|(?!{_QUOTE})[`\"](?=\S))*"
     r"(?:N?0+(?:RUMD|P)"  # a number with its counter
     rf"|A{_NUMBER}|A?[KRUMD-]+(?:{_NUMBER})?(?:A(?![CNPhw]))?"  # a card, or katakana
-    r"|[0w`\"]+|[ACNP]{1,4}|\S)"  # western letters, kanji, what is none of these
-    rf"(?:[)-]|{_QUOTE})*|\s+"
+    r"|[0w.`\"]+|[ACNP]{1,4}|\S)"  # western letters, kanji, what is none of these
+    rf"(?:[)-]|\.[0w.]*|{_QUOTE})*|\s+"
 )
 """Of a text in kinds."""
 _WESTERN_PIECE = r"\S+|\s+"
@@ -92,7 +95,9 @@ def parts(piece: str, fits: Callable[[str], bool]) -> Iterator[str]:
     joint = max(piece.rfind(sign, 0, end) for sign in "-_") + 1
     if not joint:
         joint = end
-        while joint > 1 and (piece[joint] in _CLOSING or unicodedata.combining(piece[joint]) or piece[joint] in _JOINS):
+        while joint > 1 and (
+            piece[joint] in _CLOSING + _CLOSING_WESTERN or unicodedata.combining(piece[joint]) or piece[joint] in _JOINS
+        ):
             joint -= 1
     yield piece[:joint]
     yield from parts(piece[joint:], fits)
