@@ -617,7 +617,7 @@ FOUND = {
     "rules/house.toml:10": "there is no option 'jump_inn' (did you mean jump_in?)",
     "rules/house.toml:11": "`stack` cannot be ['3 on 3']",
     "rules/house.toml:12": "`rules.limit` must be a value, or `{ value",
-    "rules/house.toml:13": "`deck` cannot be '109' (did you mean 108?)",
+    "rules/house.toml:13": "`deck` cannot be '109' (did you mean 109-swap, 109-shuffle?)",
     "rules/house.toml:16": "there is no option 'tsack' (did you mean stack?)",
     "rules/house.toml:17": "`sources.stack` must be a text in quotes, not 4.",
     "rules/house.toml:20": "there is no rule 'uno.macth' (did you mean uno.match?)",
@@ -658,6 +658,55 @@ def test_a_single_thing_wrong(text: str | bytes, place: str, sentence: str) -> N
     (line,) = result.output.splitlines()
     assert line.startswith(f"rules/house.toml{place}")
     assert sentence in line
+
+
+@pytest.mark.parametrize(
+    ("language", "meant"),
+    [
+        ("en", "(did you mean 112-swap, 112-shuffle, 112-blank?)"),
+        ("ja", "（112-swap、112-shuffle、112-blankのことですか）"),
+    ],
+)
+def test_values_that_begin_with_what_was_typed_are_nearer_than_any_other(language: str, meant: str) -> None:
+    """There are three packs of 112 cards, and 113 differs from 112 in one digit only."""
+    house()
+    for command in (
+        ("rules", "set", "house", "deck=112"),
+        ("judge", "--rules", "uno-japan", "--set", "deck=112", "--top", "r0", "r1"),
+    ):
+        assert meant in referee(*command, language=language).output
+    house('game = "uno"\n[rules]\ndeck = 112\n')
+    assert '(did you mean "112-swap", "112-shuffle", "112-blank"?)' in referee("rules", "check", "house").output
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "options stand below the line `[rules]`"), ("ja", "`[rules]` の行より下に移してください")],
+)
+def test_an_option_outside_of_the_rules_is_told_where_it_belongs(language: str, told: str) -> None:
+    house('game = "uno"\nstack = "any"\nstock = 1\n[rules]\n')
+    first, second = referee("rules", "check", "house", language=language).output.splitlines()
+    assert first.startswith("rules/house.toml:2: 'stack' ")
+    assert told in first
+    assert second.startswith("rules/house.toml:3: ")
+    assert told not in second
+    house('game = "chess"\nstack = "any"\n')
+    assert "there is no key 'stack'" in referee("rules", "check", "house").output
+
+
+def test_a_line_is_told_of_what_the_file_holds_and_of_nothing_else() -> None:
+    """What was to be written is not: the players of line 5 stand in no file that anybody can open."""
+    house('game = "uno"\nextends = "uno-japan"\n\n[rules]\n')
+    result = referee("rules", "set", "house", "players_min=10", "players_max=2")
+    assert result.exit_code == 2
+    assert "rules/house.toml: at least 10 players" in result.output
+    house('game = "uno"\nextends = "uno-japan"\n\n[rules]\nplayers_min = 10\nplayers_max = 2\n')
+    assert "rules/house.toml:5: at least 10 players" in referee("rules", "set", "house", "stack=same").output
+
+
+def test_a_new_set_that_is_there_already_is_refused_for_that() -> None:
+    house()
+    assert "is there already" in referee("rules", "new", "house", "--from", "house").output
 
 
 @pytest.mark.parametrize(("language", "fine"), [("en", "nothing is wrong."), ("ja", "問題ありません。")])

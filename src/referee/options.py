@@ -7,14 +7,14 @@
 Where rule sets are found and read is another matter, of `rulesets`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from referee.errors import Misuse, Place
 from referee.match import PARTNERS
 from referee.rulebook import Book
-from referee.spelling import MOST_NUMBER, fold, is_long_number, nearest, to_number
+from referee.spelling import MOST_NUMBER, begun_or_nearest, fold, is_long_number, nearest, to_number
 
 Values = Mapping[str, Any]
 NONE = "none"
@@ -48,7 +48,7 @@ def told_of_value(option: Mapping[str, Any], key: str, value: object) -> dict[st
     """What the sentence about a wrong value says: the option, the value, what would do."""
     known = choices(option)
     presets = list(option.get("preset", ())) or ["none"]
-    near = in_quotes(value, nearest(str(value), [*option.get("preset", {}), *known]) if known else "")
+    near = nearest_values(value, [*option.get("preset", {}), *known] if known else ())
     return {
         "key": key, "value": value, "known": tuple(known), "near": near, "presets": tuple(presets),
         "several": ",".join(known[:2]),
@@ -56,9 +56,10 @@ def told_of_value(option: Mapping[str, Any], key: str, value: object) -> dict[st
     }  # fmt: skip
 
 
-def in_quotes(value: object, near: str) -> str:
-    """What was meant by a value of a file, with the quotes that are missing where the value is no text."""
-    return f'"{near}"' if near and not isinstance(value, str) else near
+def nearest_values(value: object, known: Iterable[str]) -> tuple[str, ...]:
+    """What may have been meant by a value of a file, with the quotes that are missing where the value is no text."""
+    near = begun_or_nearest(str(value), known)
+    return near if isinstance(value, str) else tuple(f'"{each}"' for each in near)
 
 
 def choices(option: Mapping[str, Any]) -> list[str]:
@@ -147,8 +148,8 @@ def parse_value(book: Book, key: str, text: str) -> Any:
     if isinstance(value, str):
         value = _typed(option["type"], text)
     if key == "deck" and value not in book.decks:
-        known = list(book.decks)
-        raise Misuse("set.choice", key=key, value=text, known=tuple(known), near=nearest(text, known))
+        known = tuple(book.decks)
+        raise Misuse("set.choice", key=key, value=text, known=known, near=nearest_values(text, known))
     problem = value_problem(option, value)
     if problem == "number" and is_long_number(text):
         problem = "range"

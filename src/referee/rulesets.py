@@ -22,7 +22,7 @@ from referee.options import (
     RuleSet,
     Values,
     expanded,
-    in_quotes,
+    nearest_values,
     seating_problem,
     table_problem,
     told_of_value,
@@ -353,13 +353,22 @@ def _shape_problems(page: Page) -> Iterator[RuleFileError]:
     """Keys that no rule set has, and values of another type than theirs."""
     for key, value in page.content.items():
         if key not in _SHAPE:
-            yield RuleFileError("unknown_key", page.at(key), key=key, near=nearest(key, list(_SHAPE)))
+            yield _unknown_key(page, key)
         elif type(value) is not _SHAPE[key]:
             yield _wanted("text" if _SHAPE[key] is str else "table", page.at(key), key, value)
     titles = page.content.get("title", {})
     for key, text in titles.items() if type(titles) is dict else ():
         if type(text) is not str:
             yield _wanted("text", page.at(key, "title"), f"title.{key}", text)
+
+
+def _unknown_key(page: Page, key: str) -> RuleFileError:
+    """What is wrong with a key that no rule set has: it is an option, and stands where none does; or there is none."""
+    from referee.games import NAMES
+
+    if page.content.get("game") in NAMES and key in load_book(page.content["game"]).options:
+        return RuleFileError("misplaced_option", page.at(key), key=key)
+    return RuleFileError("unknown_key", page.at(key), key=key, near=nearest(key, list(_SHAPE)))
 
 
 def _wanted(what: str, place: Place, key: str, value: object) -> RuleFileError:
@@ -444,7 +453,7 @@ def _value_problems(place: Callable[[str], Place], book: Book, key: str, value: 
     problem = value_problem(option, value)
     if key == "deck" and (problem or value not in book.decks):
         known = tuple(book.decks)
-        near = in_quotes(value, nearest(str(value), known))
+        near = nearest_values(value, known)
         yield RuleFileError("value_choice", place(key), key=key, value=value, known=known, near=near)
     elif problem:
         yield RuleFileError(f"value_{problem}", place(key), **told_of_value(option, key, value))

@@ -258,6 +258,13 @@ def nearest(word: str, known: Iterable[str], alike: float = 0.5) -> str:
     return next((each for each in found if len(word) > SHORT or _one_slip_away(word, each)), "")
 
 
+def begun_or_nearest(word: str, known: Iterable[str]) -> tuple[str, ...]:
+    """The known words that begin with this one, or else the nearest; none where none is near."""
+    known = list(known)
+    begun = tuple(each for each in known if word and each.startswith(word))
+    return begun or tuple(filter(None, [nearest(word, known)]))
+
+
 def _one_slip_away(word: str, other: str) -> bool:
     """Whether the two differ by one letter that is wrong, missing or too many, or by two next to each other swapped."""
     start = _letters_alike(word, other)

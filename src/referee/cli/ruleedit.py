@@ -13,7 +13,7 @@ from referee import houserules, rulesets
 from referee.cli.options import json_option, lang_option, language, say
 from referee.cli.precedents import Ruled, rulings_of_journal
 from referee.cli.terminal import to_json, warn
-from referee.errors import Misuse, RefereeError
+from referee.errors import Misuse, Place, RefereeError, RuleFileError
 from referee.options import RuleSet, as_set, override, parse_value, warnings
 from referee.rulebook import Book
 from referee.rulesearch import Ruling
@@ -54,6 +54,8 @@ def new_set(
     values = houserules.differing(rule_set, values)
     ruled, left_out = _rulings(book, journal, at_table)
     titles = {language(): title} if title else {}
+    if os.path.lexists(target):  # nothing is said of a text that would not be written anyway
+        raise RefereeError("house.exists", path=str(target))
     text = houserules.new_text(book.game, houserules.extends_word(target, rule_set), titles, values, ruled)
     rulesets.loaded(rulesets.page_of(str(target), text))
     houserules.create(target, text)
@@ -196,7 +198,10 @@ def _put(page: Page, text: str, keys: Sequence[str], as_json: bool, added: int |
 
     `added` is the number of rulings that it has more; None where none were to be added.
     """
-    rule_set, book = rulesets.loaded(rulesets.page_of(page.file, text))
+    try:
+        rule_set, book = rulesets.loaded(rulesets.page_of(page.file, text))
+    except RuleFileError as error:
+        raise _told_of_file(error, page, text) from error
     before = _values_before(page)
     if text != page.text:
         houserules.save(page, text)
@@ -212,6 +217,15 @@ def _put(page: Page, text: str, keys: Sequence[str], as_json: bool, added: int |
         click.echo(say()("house.ruled", file=page.file, count=added))
     for each in changes:
         _tell_change(page, each)
+
+
+def _told_of_file(error: RuleFileError, page: Page, text: str) -> RuleFileError:
+    """What is wrong with a new text, which is not written: a line is told only where the file has the same one."""
+    place = error.at
+    if place is None or place.line is None or place.file != page.file:
+        return error
+    before, after = page.text.split("\n")[: place.line], text.split("\n")[: place.line]
+    return error if before == after else RuleFileError(error.problem, Place(page.file), **error.values)
 
 
 def _values_before(page: Page) -> Mapping[str, Any]:

@@ -101,7 +101,7 @@ def joined(names: Sequence[str], say: Say) -> str:
 def fill(template: str, language: str, values: Mapping[str, object]) -> str:
     """A sentence, filled with these values; what would move a terminal's cursor is made visible."""
     if ":hint}" in template:
-        near = _Near(values.get("near") or "")
+        near = _Near(_in(language, values.get("near") or ""))
         near.hint = _HINTS[language]
         values = {**values, "near": near}
     if ":cap}" in template:

@@ -305,6 +305,7 @@ SENTENCES = {
     "rulefile.beyond": "{file} holds a number or a nesting beyond all reason.",
     "rulefile.chain": "more than {most} rule sets extend one another here: let this one extend a set that comes with the program.",
     "rulefile.circular": "{file} extends itself: {chain}.",
+    "rulefile.misplaced_option": "{key!r} is an option, and options stand below the line `[rules]`: move it there.",
     "rulefile.unknown_key": "there is no key {key!r}{near:hint}.",
     "rulefile.wanted.text": "`{key}` must be a text in quotes, not {value!r}.",
     "rulefile.wanted.number": "`{key}` must be a number without quotes, not {value!r}.",

@@ -305,6 +305,7 @@ SENTENCES = {
     "rulefile.beyond": "{file} の数が大きすぎるか、入れ子が深すぎます。",
     "rulefile.chain": "ここまでで{most}個を超えるルールセットが extends でつながっています。付属のルールセットを引き継いでください。",
     "rulefile.circular": "{file} の extends が自分自身に戻っています：{chain}。",
+    "rulefile.misplaced_option": "{key!r} はルールの項目なので、`[rules]` の行より下に移してください。",
     "rulefile.unknown_key": "{key!r} というキーはありません{near:hint}。",
     "rulefile.wanted.text": "`{key}` には引用符で囲んだ文字列を書きます。{value!r} は使えません。",
     "rulefile.wanted.number": "`{key}` には引用符なしの数を書きます。{value!r} は使えません。",
