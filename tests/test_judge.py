@@ -478,8 +478,23 @@ def test_judge_all_says_where_the_record_could_not_be() -> None:
 
 
 def test_an_empty_hand_lays_nothing() -> None:
-    found = run("judge", "--json", "--rules", "uno-japan", "--top", "r7", "--cards", "0", "r3")
-    assert json.loads(found.stdout)["rule"] == "hand"
+    """Who has forgotten four draws of O'NO 99 holds nothing: no card can be laid, and the hand is lost."""
+    assert judged(*TOMY, "--total", "7", "--cards", "0", "3")["rule"] == "hand"
+    assert judged(*TOMY, "--total", "7", "--hand", "", "stuck")["verdict"] == "legal"
+
+
+@pytest.mark.parametrize("empty", [("--cards", "0"), ("--hand", "")])
+@pytest.mark.parametrize("act", ["draw", "r3"])
+def test_nobody_at_turn_in_uno_has_an_empty_hand(empty: Sequence[str], act: str) -> None:
+    for top in ((), ("--top", "r7")):
+        result = run("judge", *UNO, *top, *empty, act)
+        assert (result.exit_code, "whoever is at turn holds a card" in result.stderr) == (MISUSED, True)
+
+
+def test_a_card_of_which_the_pack_has_one_is_told_in_the_singular() -> None:
+    """Of each 0 the pack has one: one lies on top, one would be in the hand."""
+    told = run("judge", *UNO, "--top", "r0", "--hand", "r0", "r0").stderr
+    assert "r0 would be there 2 times, and the pack has it 1 time:" in told
 
 
 def test_who_was_only_judged_is_nobody_here() -> None:

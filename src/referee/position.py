@@ -79,6 +79,8 @@ def _give_hand(game: Game[S], state: S, position: Position) -> None:
         if known is not None and position.cards != count:
             raise Misuse("position.cards", cards=position.cards, hand=count)
         count = position.cards
+    if not count and game.by_hands:  # whoever has emptied a hand has won the round, or plays no further part in it
+        raise Misuse("position.empty_hand")
     pack = sum(state.rules.cards.values())
     if count > pack:
         raise Misuse("position.too_many", cards=count, pack=pack)

@@ -804,6 +804,7 @@ SENTENCES = {
     "position.direction": "`--direction` は `cw`（時計回り）か `ccw` です。{word!r} はどちらでもありません。",
     "position.card": "{word!r} はこのゲームのカードではありません。記録と同じ書き方で、空白で区切って書いてください。",
     "position.cards": "`--cards` {cards} と {hand}枚の `--hand` は両立しません。どちらかを外してください。",
+    "position.empty_hand": "このゲームでは、手番の人の手札が0枚になることはありません。`--hand` か `--cards` で1枚以上にするか、どちらも外してください。",
     "position.too_many": "手札{cards}枚はありえません。カードは全部で{pack}枚です。",
     "position.no_card": "このルールのカードに {card} は入っていません。",
     "position.copies": "{card} が{there}枚あることになりますが、{copies}枚しか入っていません。手札と台札を見直してください。",
