@@ -329,6 +329,10 @@ POSITIONS = [
     P("A draw; drawn:b6", "pass", "legal", "drawn_card=must", turn="B"),
     P("A draw; draw", "draw", "legal", "draw_to_match=may", cards=[10, 7, 7], turn="A"),
     P("", "draw:3", "legal", "draw_to_match=may", cards=[10, 7, 7], turn="A"),
+    # the pack has 108 cards, of which 3 x 7 are dealt and one is turned up
+    P("", "draw:108", "legal", "draw_to_match=may", cards=[93, 7, 7], turn="A"),
+    P("", "draw:109", "illegal uno.draw pack", "draw_to_match=may", cards=[7, 7, 7]),
+    P("", "stands draw:109", "illegal uno.draw pack", cards=[7, 7, 7]),
     P("A draw; draw", "pass", "legal", "draw_to_match=may", turn="B"),
     P("A draw; draw", "pass", "undecided uno.pass unseen_match", "draw_to_match=must", turn="B"),
     P("A draw; draw; drawn:b2", "pass", "illegal uno.pass match", "draw_to_match=must", turn="A"),
