@@ -64,10 +64,8 @@ class ExplainedOption(NamedTuple):
     key: str
     title: str
     line: Line
-    idle: bool
-    """It plays no part in this set."""
     idle_with: tuple[str, ...]
-    """The settings that leave it none, as they are typed; empty where it plays one."""
+    """The settings that leave it no part in this set, as they are typed; empty where it plays one."""
     choices: tuple[Choice, ...]
     readings: tuple[Reading, ...]
     several: tuple[str, ...] = ()
@@ -97,10 +95,8 @@ class Explained(NamedTuple):
     """The rules that turn on an option."""
     readings: tuple[Reading, ...]
     """Who says the rule, and who says what of each option."""
-    idle: bool = False
-    """A rule, or a meeting of rules, that plays no part in this set."""
     idle_with: tuple[str, ...] = ()
-    """The settings that leave it none."""
+    """The settings that leave a rule, or a meeting of rules, no part in this set; empty where it plays one."""
 
 
 def ids(book: Book) -> dict[str, str]:
@@ -135,7 +131,6 @@ def explain(
         section = book.sections[entry["section"]][language]
         return Explained(key, kind, section, "", own.line.sources, (), "", (own,), rules, own.readings)
     entry = book.rules[key] if kind == "rule" else next(each for each in book.interactions if each["id"] == key)
-    idle = not in_force(entry, values)
     idle_with = _settings_against(entry, values)
     # What a number of this set would be says nothing where it is the number that leaves the rule no part.
     against = {each.partition("=")[0] for each in idle_with}
@@ -148,10 +143,10 @@ def explain(
     said = tuple(_reading(book, key, tag, (), "", language) for tag in sources)
     return Explained(
         key, kind, book.sections[entry["section"]][language] if kind == "rule" else "",
-        told_of(entry, values, language), sources, tuple(_cases(entry, {} if idle else values, language, places)),
+        told_of(entry, values, language), sources, tuple(_cases(entry, {} if idle_with else values, language, places)),
         without_places(entry["remedy"][language], places) if "remedy" in entry else "",
         options, (), (*said, *(reading for each in options for reading in each.readings)),
-        idle, idle_with,
+        idle_with,
     )  # fmt: skip
 
 
@@ -208,7 +203,7 @@ def _option(
     )
     return ExplainedOption(
         key, entry["title"][language], option_line(book, rule_set, key, values, language, tell),
-        not in_force(entry, values), _settings_against(entry, values),
+        _settings_against(entry, values),
         choices, tuple(_readings(book, key, choices, language)),
         tuple(members(entry)[:2]) if entry["type"] == "list" else (),
         tuple((name, tuple(stands_for)) for name, stands_for in entry.get("preset", {}).items()),

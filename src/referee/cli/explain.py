@@ -129,7 +129,7 @@ def _lines_set_in(meant: Meant, told: Explained) -> Iterator[tuple[str, str, str
     key = f"explain.{told.kind}"
     title = told.options[0].title if told.kind == "option" else ""
     yield tell(key, key=told.key, title=title, game=game, section=told.section), "", "  "
-    if told.idle:
+    if told.idle_with:
         yield _idle(meant, told.idle_with), "  ", "  "
     if told.sentence:
         yield _sourced(told.sentence, told.sources), "  ", "  "
@@ -172,7 +172,7 @@ def _option_lines(meant: Meant, option: ExplainedOption, indent: str) -> Iterato
     tell, name = say(), printable(meant.rule_set.name)
     line = option.line
     value = as_set(line.value)
-    if option.idle:
+    if option.idle_with:
         yield _idle(meant, option.idle_with), indent, indent + "  "
     if value in {choice.value for choice in option.choices}:
         yield _sourced(tell("explain.value", name=name, value=value), line.sources), indent, indent + "  "
@@ -259,13 +259,13 @@ def _object(meant: Meant, told: Explained) -> dict[str, object]:
         "game": meant.book.game,
         "rules": meant.rule_set.name,
         "section": told.section or None,
-        "in_force": not (told.idle or (told.kind == "option" and told.options[0].idle)),
+        "in_force": not (told.idle_with or (told.kind == "option" and told.options[0].idle_with)),
         "idle_with": list(told.options[0].idle_with if told.kind == "option" else told.idle_with),
         "sentence": told.sentence or told.options[0].line.sentence,
         "sources": list(told.sources),
         "cases": [
             {"name": case.name, "sentence": case.sentence, "needs": case.needs or None, "remedy": case.remedy or None,
-             "in_force": not (told.idle or case.idle_with), "idle_with": list(case.idle_with)}
+             "in_force": not (told.idle_with or case.idle_with), "idle_with": list(case.idle_with)}
             for case in told.cases
         ],
         "remedy": told.remedy or None,
@@ -285,7 +285,7 @@ def _object(meant: Meant, told: Explained) -> dict[str, object]:
 def _option_object(option: ExplainedOption) -> dict[str, object]:
     return {
         "option": option.key, "title": option.title, "value": option.line.value, "sentence": option.line.sentence,
-        "ruling": option.line.ruling, "in_force": not option.idle,
+        "ruling": option.line.ruling, "in_force": not option.idle_with,
         "idle_with": list(option.idle_with), "otherwise": option.otherwise or None,
         "choices": [{**each._asdict(), "sources": list(each.sources)} for each in option.choices],
         "presets": {each: list(stands_for) for each, stands_for in option.presets},

@@ -12,7 +12,7 @@ import click
 
 from referee import rulesets
 from referee.argument import Answer, answer, answer_open, followed
-from referee.cli.hints import better_hint, hint, legal_words, told_legal
+from referee.cli.hints import UNKNOWN, better_hint, hint, legal_words, told_legal
 from referee.cli.options import language, say
 from referee.cli.paragraph import wrap
 from referee.cli.rulings import RuleWords, as_typed_here, in_a_sentence, in_brackets, source_name, spoken, worded
@@ -109,8 +109,9 @@ def verdict_lines(
     """
     tell = say()
     if isinstance(verdict, Unread):
-        yield _head("unread", unread_why(at, verdict), plain)
-        if at.by_letters and not better_hint(at, verdict.error):
+        meant = better_hint(at, verdict.error)
+        yield _head("unread", _unread_why(at, verdict.text, meant or say()(UNKNOWN)), plain)
+        if at.by_letters and not meant:
             yield wrap(tell("judge.letters", players=tell("view.comma").join(at.state.players)), "  ", "    ")
         return
     ruling = verdict.ruling
@@ -280,7 +281,11 @@ def why_of(at: Written, verdict: Answer) -> str:
 
 def unread_why(at: Written, unread: Unread) -> str:
     """What could not be read, and what may have been meant."""
-    return RuleWords(at.game.name).why(at, UNREADABLE, {"text": unread.text, "hint": hint(at, unread.error)})
+    return _unread_why(at, unread.text, hint(at, unread.error))
+
+
+def _unread_why(at: Written, text: str, meant: str) -> str:
+    return RuleWords(at.game.name).why(at, UNREADABLE, {"text": text, "hint": meant})
 
 
 def told_object(at: Written, house: House, verdict: Answer | Unread) -> dict[str, object]:
