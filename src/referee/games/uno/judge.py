@@ -58,6 +58,7 @@ from referee.games.uno.table import (
     SCORE,
     State,
     beaten_now,
+    before_shuffling,
     cards_held,
     challengeable,
     forbids,
@@ -69,7 +70,6 @@ from referee.games.uno.table import (
     partner_awaited,
     plays_on,
     shown_clean,
-    shuffled_in,
     still_playing,
 )
 from referee.spelling import fold
@@ -701,18 +701,17 @@ def _stands_there(state: State, act: Act) -> Ruling | None:
 
 
 def judge_as_foul(state: State, act: Act) -> Ruling:
-    """The same as `judge`, of an act that the table calls a foul: nothing is presumed in its favour."""
-    ruling = judge(state, act)
-    return _presumed(state, act) or ruling if ruling.verdict == "legal" else ruling
+    """The same as `judge`, of an act that the table calls a foul: nothing is presumed in its favour.
+
+    Whoever has it draw cards may have had to shuffle the discards, which told until then what is in no hand.
+    """
+    at = before_shuffling(state)
+    ruling = judge(at, act)
+    return _presumed(at, act) or ruling if ruling.verdict == "legal" else ruling
 
 
 def _presumed(state: State, act: Act) -> Ruling | None:
-    """What is against an act that is legal only because an unseen card drawn is presumed to be the right one.
-
-    Nor is a card in a hand that lay on the discards before a reshuffle, after which nobody has drawn.
-    """
-    if act.kind in LAYING and shuffled_in(state, act.card) >= state.rules.cards.get(act.card, 0):
-        return ALL_COPIES_SEEN
+    """What is against an act that is legal only because an unseen card drawn is presumed to be the right one."""
     if not has_drawn(state) or state.drawn_card is not None or state.pending or not _is_at_turn(state, act):
         return None
     if act.kind in LAYING:

@@ -23,7 +23,7 @@ from referee import record
 from referee.game import COLOUR_PHASE as COLOUR_PHASE
 from referee.game import FLIP as FLIP
 from referee.game import SCORE as SCORE
-from referee.game import Act, Checks, Hand, Table, follow, left, left_of, live, lying, seat_of
+from referee.game import Act, Checks, Hand, Table, copied, follow, left, left_of, live, lying, seat_of
 from referee.games.uno.cards import CARDS, COLOUR, COLOURED, COLOURS, FACE, KINDS, OF_COLOUR, WILDS
 from referee.games.uno.rules import Rules, scoring
 from referee.match import ends_at_target, start_match
@@ -511,10 +511,13 @@ def bounds(state: State, key: str) -> tuple[int, int]:
     return record.bounds(state, "pile" if key == "pending" else key, pack(state.rules))
 
 
-def shuffled_in(state: State, card: str) -> int:
-    """Copies of a card that the newest reshuffle put into the draw pile, where they are still: nobody has drawn."""
-    pile, lay = state.shuffled or (None, {})
-    return lay.get(card, 0) if pile == state.pile else 0
+def before_shuffling(state: State) -> State:
+    """The table with the discards as they lay before a reshuffle after which nobody has drawn; the same without one."""
+    if state.shuffled is None or state.shuffled[0] != state.pile:
+        return state
+    before = copied(state)
+    before.seen = dict(state.shuffled[1])
+    return before
 
 
 def has_drawn(state: State) -> bool:

@@ -22,12 +22,12 @@ from referee.games.uno.table import (
     SCORE,
     State,
     awaited_names,
+    before_shuffling,
     challengeable,
     drawn_for_stop,
     handing_in,
     has_drawn,
     partner_awaited,
-    shuffled_in,
 )
 from referee.match import MODES, ranks, still_in
 from referee.spelling import write_name
@@ -89,7 +89,7 @@ def values(state: State, act: Act) -> dict[str, object]:
         "pending": state.pending,
         "drawn": drawn_for_stop(state),
         "still_due": state.pending if inner.kind in _BEFORE_IT_IS_PAID and inner.who == at_turn(state) else 0,
-        "seen": max(state.seen.get(card, 0), shuffled_in(state, card)),
+        "seen": before_shuffling(state).seen.get(card, 0),
         "copies": state.rules.cards.get(card, 0),
         "laid": inner.laid.count(card),
         "shown": still_held(state, inner, card),
