@@ -142,7 +142,7 @@ def test_the_entry_is_the_number_that_fix_and_why_take() -> None:
     """An undo has no number; what was taken back keeps its own."""
     journal("Aki 2", "undo", "Aki 7", "# a remark", "Ben 1", "Aki 3")
     assert [(each["line"], each["entry"]) for each in found("a.referee")] == [(FIRST + 4, 3), (FIRST + 5, 4)]
-    assert "The pack in use has no 1." in done("why", "3", "-f", "a.referee")
+    assert "1 is not in the pack in use." in done("why", "3", "-f", "a.referee")
 
 
 @pytest.mark.parametrize(

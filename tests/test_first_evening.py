@@ -1028,3 +1028,16 @@ def test_more_hands_that_are_agreed_on_are_dealt() -> None:
     assert run("new", "ono99", "--set", "hands=1", "-f", FILE, *NAMES)[0] == 0
     play("agree total=98", "5")
     assert "deals 4 cards to each" in play("agree hands=2")
+
+
+def test_a_round_that_is_closed_before_its_hands_are_in_is_told_to_count_for_nothing() -> None:
+    uno("flip:r5", "agree cards:Aki=1", "r6")
+    told = "Round 1 is not counted, for hands were still awaited (Ben, Chie); `undo` brings the table back."
+    assert told in " ".join(play("close").split())
+    play("undo", "Ben hand:r1,r2,r3,r4,r7,r8,r9", "Chie hand:b1,b2,b3,b4,b5,b6,b7")
+    assert "not counted" not in play("close")
+
+
+def test_a_direction_that_a_fix_changes_is_told_in_words() -> None:
+    uno("flip:r5", "r6")
+    assert "clockwise → counter-clockwise" in run("fix", "-f", FILE, "2", "rr")[1]

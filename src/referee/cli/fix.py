@@ -211,7 +211,10 @@ def _told_state(now: Mapping[str, Any], then: Mapping[str, Any]) -> Iterator[str
     for key in FIXED_KEYS:
         if key in now and now[key] != then[key]:
             named = f"fix.round.{now['game']}" if key == "round" else f"fix.{key}"
-            yield words(named, old=_shown(now[key]), new=_shown(then[key]))
+            old, new = (
+                words(f"status.{each[key]}") if key == "direction" else _shown(each[key]) for each in (now, then)
+            )
+            yield words(named, old=old, new=new)
     past = {player["name"]: player for player in now["players"]}
     for player in then["players"]:
         before = past.get(player["name"], {})
@@ -221,6 +224,10 @@ def _told_state(now: Mapping[str, Any], then: Mapping[str, Any]) -> Iterator[str
 
 
 FIXED_KEYS = ("round", "total", "turn", "direction", "owed", "pile", "winners")
+
+
+def _told(key: str, value: object) -> str:
+    return say()(f"status.{value}") if key == "direction" else _shown(value)
 
 
 def _shown(value: object) -> str:

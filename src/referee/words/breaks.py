@@ -47,7 +47,7 @@ def _kind(letter: str) -> str:
 
 _KEPT = {
     **dict.fromkeys(_CLOSING_WESTERN, "."),
-    "`": "`", '"': '"', "ー": "-", "第": "N", **dict.fromkeys("枚人回局点番位", "P"), "ラ": "R", "ウ": "U", "ン": "M",
+    "`": "`", '"': '"', "ー": "-", "第": "N", **dict.fromkeys("枚人回局点番位年月日", "P"), "ラ": "R", "ウ": "U", "ン": "M",
     "ド": "D", "々": "C", **dict.fromkeys("赤黄緑青", "A"),
 }  # fmt: skip
 """Punctuation, quotes, the long mark, what stands before and behind a number (of `ラウンド`, each letter), and the

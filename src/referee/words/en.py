@@ -471,6 +471,7 @@ SENTENCES = {
     "uno.echo.open": "{name} has one card and has not said UNO.",
     "uno.echo.out": "{name} goes out.",
     "uno.echo.out_after": "{name} goes out in place {place}.",
+    "uno.echo.uncounted": "Round {round} is not counted, for hands were still awaited ({names}); `undo` brings the table back.",
     "uno.echo.hands": "Hands still to be handed in: {names}.",
     "uno.echo.points": "Round {round}: {points}.",
     "uno.echo.won_nothing": "Round {round}: {name} goes out, and nobody gets points.",

@@ -471,6 +471,7 @@ SENTENCES = {
     "uno.echo.open": "{name}は残り1枚で、ウノと言っていません。",
     "uno.echo.out": "{name}の上がり。",
     "uno.echo.out_after": "{name}が{place}番目に上がり。",
+    "uno.echo.uncounted": "{names}の手札がまだなので、ラウンド{round}は得点に入りません。`undo` で元に戻せます。",
     "uno.echo.hands": "手札がまだの人：{names}。",
     "uno.echo.points": "第{round}ラウンド：{points}。",
     "uno.echo.won_nothing": "第{round}ラウンド：{name}が上がり、誰も得点なし。",

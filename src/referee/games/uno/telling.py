@@ -228,6 +228,13 @@ def _happened(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> 
     return said
 
 
+def _tell_uncounted(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[Phrase]:
+    """That a round which somebody has won counts for nothing, because hands were still awaited."""
+    if before["went_out"] is None or not before["waiting"]:
+        return []
+    return [("uno.echo.uncounted", {"round": before["round"], "names": before["waiting"]})]
+
+
 def _tell_gone_out(before: Mapping[str, Any], after: Mapping[str, Any]) -> list[Phrase]:
     """Who has just gone out; where the round was played on, in which place."""
     already = len(before["gone_out"])
@@ -339,6 +346,7 @@ _TELLERS: Mapping[str, _Teller] = {
     "agree": lambda before, after, act: _tell_moved(after),
     "flip": _tell_flip,
     "hand": _tell_hand,
+    "close": _tell_uncounted,
 }
 """By kind of act, what tells what it did."""
 
