@@ -390,6 +390,7 @@ POSITIONS = [
     # A card that was shown after the draw can be the one drawn; one shown before it, of which no other is left, cannot.
     P("A draw; A hand:r7; A r7", "B r7", "legal", turn="C"),
     P("A hand:r7; A draw; A r7", "B r7", "illegal uno.deck left", turn="B"),
+    P("A hand:r7; A draw; A stands r7", "B r7", "legal", turn="C"),  # it may have been the one shown
     P("A hand:r0; A draw", "A r0", "illegal uno.drawn other", "play_after_draw=false", turn="A"),
     P("A draw; A hand:r0", "A r0", "legal", "play_after_draw=false", turn="B"),
     P("agree cards:A=3; A hand:b8,gr", "A r4,r4", "illegal hand held", "multiple=number", turn="A"),

@@ -448,6 +448,8 @@ def _swap_at_start(state: State, act: Act) -> None:
 
 
 def _stands(state: State, act: Act) -> None:
+    """What was against the rules may have been a card other than the one drawn, so that is not presumed of it."""
+    state.drawn_shown = state.drawn
     EFFECTS[act.acts[0].kind](state, act.acts[0])
 
 
