@@ -75,6 +75,11 @@ def test_uno_said_for_a_card_that_was_then_not_laid_is_said_anew() -> None:
     assert (table.state.called, table.state.uncalled) == (set(), [0])
 
 
+def test_a_second_draw_that_was_let_stand_leaves_nothing_for_the_turns_after_it() -> None:
+    table = uno().play("A draw", "A stands draw")
+    assert swept(table, *acts_of(table, "A pass, B draw, B r3")) == 3
+
+
 @pytest.mark.parametrize("two_reverse", ["skip", "pass"])
 def test_reverse_between_two(two_reverse: str) -> None:
     table = uno(f"two_reverse={two_reverse}", players="A B")

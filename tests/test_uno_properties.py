@@ -318,7 +318,7 @@ def some_line(chance: Random, state: State) -> str:
     """A line that somebody might type at this table, sensible or not."""
     who, other = chance.choice(state.players), chance.choice(state.players)
     turn = state.players[state.turn] if state.turn is not None else who
-    card = chance.choice([*state.fits, *CARDS])
+    card = chance.choice([*sorted(state.fits), *CARDS])
     tail = "" if card not in WILDS else chance.choice(["", f":{chance.choice(COLOURS)}"])
     tail += f":{other}" if card == "swap" or (FACE[card] == "7" and chance.random() < 0.3) else ""
     laid = card + tail + chance.choice(["", "!"])
@@ -388,7 +388,7 @@ def _acts_on_a_hand(chance: Random, state: State) -> Iterator[Act]:
     hand = state.hands[0]
     shown = hand.cards or []
     unseen = [card for card in ("w4", *chance.sample(CARDS, 4)) if len(shown) < hand.count and left(state, card) > 0]
-    for card in {*shown, *unseen}:
+    for card in sorted({*shown, *unseen}):
         yield Act(KINDS[card], "Ann", card, colour="b" if card in WILDS else "", target=chance.choice((None, "Ben")))
     yield from (Act("draw", "Ann"), Act("pass", "Ann"))
 

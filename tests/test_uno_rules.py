@@ -381,6 +381,7 @@ POSITIONS = [
             ("g6,b6", "draw", "legal", "draw_to_match=must"),
             ("r6,b7", "pass", "illegal uno.pass match", "draw_to_match=must drawn_card=must"),
             ("w4,b7", "pass", "undecided uno.pass unseen_match_lay", "draw_to_match=must drawn_card=must"),
+            ("w4,r7", "pass", "illegal uno.pass match", "draw_to_match=must drawn_card=must"),  # red forbids the four
         )
     ),
     P(
@@ -393,6 +394,9 @@ POSITIONS = [
     P("A hand:r7; A draw; A stands r7", "B r7", "legal", turn="C"),  # it may have been the one shown
     P("A hand:r0; A draw", "A r0", "illegal uno.drawn other", "play_after_draw=false", turn="A"),
     P("A draw; A hand:r0", "A r0", "legal", "play_after_draw=false", turn="B"),
+    P("A draw; A hand:r0; C hand:g1", "A r0", "legal", "play_after_draw=false", turn="B"),
+    P("A hand:r0; A draw; C hand:g1; C stands uno", "A r0", "illegal uno.drawn other", "play_after_draw=false"),
+    P("A draw; A hand:r7; C hand:g1; A r7", "B r7", "legal", turn="C"),
     P("agree cards:A=3; A hand:b8,gr", "A r4,r4", "illegal hand held", "multiple=number", turn="A"),
     P("agree cards:A=4; A hand:b8,gr", "A r4,r4", "legal", "multiple=number", turn="B"),
     P("A hand:g1,g2,g3; agree cards:A=4", "A w4:b", "undecided uno.wild4 unseen", turn="B"),
@@ -855,6 +859,7 @@ POSITIONS = [
     P("", "foul r6", "illegal table.foul legal", cards=[7, 7, 7]),
     P("A w4:b; B draw", "A foul w4:b", "illegal uno.wild4 settled", cards=[6, 11, 7], turn="C", top="w4"),
     P("A w4:b; B draw", "A foul w4", "illegal uno.wild4 settled", cards=[6, 11, 7], turn="C"),
+    P("A w4:b; B draw", "A foul w4:b", "legal", "jump_in=wilds"),  # a second one, thrown in on the first
     P("A w4:b; B draw; join Dan after C; C draw", "A foul w4:b", "illegal uno.wild4 settled"),
     P("A w4:b; B challenge:innocent", "A foul w4:b", "illegal uno.wild4 settled", cards=[6, 13, 7], turn="C"),
     P("A w4:b; B challenge:guilty", "A foul w4:b", "illegal uno.wild4 settled", cards=[10, 7, 7], turn="B"),
@@ -1906,6 +1911,17 @@ def test_the_discards_tell_of_a_foul_before_they_are_shuffled_for_its_penalty() 
         [("B", 2, "uno.deck")],
     )
     assert (table.facts["pile"], table.each("cards")) == (0, [6, 9, 7])  # 1 and the one below the top, less 2
+
+
+def test_what_was_laid_since_a_reshuffle_tells_of_a_foul_too() -> None:
+    table = sit("flip:r5; A r7; B r8; reshuffle; C r0")
+    refused = table.attempt("A r0")
+    assert (refused.ruling.case, refused.values["seen"], refused.values["copies"]) == ("copies", 1, 1)
+    assert [each.kind for each in table.attempt("A foul r0").acts] == ["foul"]
+    # Red 7 lies under the shuffled cards once and has been laid once since: the pack has no third one.
+    table = sit("flip:r5; A r7; B r8; reshuffle; C r7")
+    assert table.attempt("A foul r7").ruling.verdict == "legal"
+    assert table.facts["turn"] == "B"
 
 
 def test_what_lies_under_a_card_taken_back_is_not_shuffled_into_the_draw_pile() -> None:

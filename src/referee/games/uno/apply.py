@@ -448,9 +448,11 @@ def _swap_at_start(state: State, act: Act) -> None:
 
 
 def _stands(state: State, act: Act) -> None:
-    """What was against the rules may have been a card other than the one drawn, so that is not presumed of it."""
-    state.drawn_shown = state.drawn
-    EFFECTS[act.acts[0].kind](state, act.acts[0])
+    """A card laid against the rules may be another than the one drawn, so that is not presumed of it."""
+    inner = act.acts[0]
+    if inner.kind in LAYING:
+        state.drawn_shown = state.drawn
+    EFFECTS[inner.kind](state, inner)
 
 
 def _agree(state: State, act: Act) -> None:

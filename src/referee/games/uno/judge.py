@@ -645,7 +645,7 @@ def _can_have_drawn_four(state: State, act: Act) -> bool:
     """Whether the card drawn, which nobody has seen, can be a Wild Draw Four that fits."""
     hand = _whole_hand(state, act)
     there = left(state, "w4") > 0 if hand is None else "w4" in hand
-    return there and (not state.drawn or state.rules.drawn_draw_card)
+    return there and _fits(state, act.who, "w4") != "illegal"
 
 
 def draws_on(state: State) -> str:
@@ -697,7 +697,8 @@ def _stands_there(state: State, act: Act) -> Ruling | None:
     mine = state.settled is not None and inner.who == state.players[state.settled]
     named = inner.colour in ("", state.colour)
     there = mine and named and inner.card == state.top == "w4" and state.phase == PLAY
-    return STANDS_THERE if there and not _is_at_turn(state, inner) else None
+    again = _is_at_turn(state, inner) or may_jump_in(state, inner)
+    return STANDS_THERE if there and not again else None
 
 
 def judge_as_foul(state: State, act: Act) -> Ruling:

@@ -156,6 +156,7 @@ def reshuffle(state: State, act: Act) -> None:
     assert state.top is not None
     state.pile += lying(state) - 1
     state.unrecorded = 0
+    state.seen[state.top] -= 1
     state.shuffled = (state.pile, state.seen)
     state.seen = {**dict.fromkeys(state.seen, 0), state.top: 1}
 

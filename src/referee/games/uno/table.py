@@ -128,8 +128,8 @@ class State(Table):
     finished: list[int] = field(default_factory=list)
     """Where the round is played on: who has gone out, in order."""
     shuffled: tuple[int, Mapping[str, int]] | None = None
-    """The draw pile after the newest reshuffle, and what lay on the discards before it: none of that is in a hand so
-    long as nobody has drawn, which is while the pile holds as many."""
+    """The draw pile after the newest reshuffle, and of each card the copies that went into it: none of those is in a
+    hand so long as nobody has drawn, which is while the pile holds as many."""
     drawn_shown: bool = False
     """The hand of the player at turn was shown after a draw, and the card drawn may be among those shown."""
     drew_nothing: bool = False
@@ -512,11 +512,12 @@ def bounds(state: State, key: str) -> tuple[int, int]:
 
 
 def before_shuffling(state: State) -> State:
-    """The table with the discards as they lay before a reshuffle after which nobody has drawn; the same without one."""
-    if state.shuffled is None or state.shuffled[0] != state.pile:
+    """The table as if the discards had not been shuffled, where nobody has drawn since; otherwise the same table."""
+    pile, shuffled_in = state.shuffled or (None, {})
+    if pile != state.pile:
         return state
     before = copied(state)
-    before.seen = dict(state.shuffled[1])
+    before.seen = {card: there + shuffled_in.get(card, 0) for card, there in state.seen.items()}
     return before
 
 
