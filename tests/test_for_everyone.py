@@ -102,7 +102,7 @@ def test_plain_leaves_nothing_out(call: str) -> None:
     assert set(missing) <= HEADINGS | UNTOLD, missing
 
 
-HEADINGS = {"player", "hand", "act", "time", "source", "option", "total", "what", "verdict", "why"}
+HEADINGS = {"player", "hand", "act", "time", "source", "option", "total", "what", "verdict", "why", "follows"}
 """Words of headings that the sentences do without."""
 UNTOLD = {"b3"}
 """The card as it is typed, in the picture's corner."""

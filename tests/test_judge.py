@@ -180,7 +180,7 @@ def test_the_matrix_names_the_option_that_parts_the_sets() -> None:
 
 def test_the_matrix_is_a_table_like_every_other() -> None:
     text = run("judge", *UNO, "--top", "b+2", "--pending", "2", "--all", "--format", "csv", "g+2").stdout
-    assert text.splitlines()[0].lstrip("\ufeff") == "Rule set,Verdict,Rule,Why"
+    assert text.splitlines()[0].lstrip("\ufeff") == 'Rule set,Verdict,Rule,"Why, or what follows"'
     assert any(line.startswith("uno-party,Legal") for line in text.splitlines())
 
 
@@ -600,6 +600,34 @@ def test_guilt_that_nobody_has_seen_is_told_as_a_condition(word: str, language: 
     assert line in screen
     assert "What follows" not in screen
     assert "その結果" not in screen
+
+
+def test_what_settles_a_legal_challenge_is_told_with_its_sources() -> None:
+    told = judged(*FOUR, "challenge")["grounds"]["ids"]
+    assert told == ["uno.challenge", "challenge_guilty_cards", "challenge_innocent_cards", "guilty_card"]
+
+
+def test_rule_sets_that_let_the_same_act_through_part_in_what_follows() -> None:
+    """ALG: a Wild Draw Four found guilty goes back. JUA-G: no more than 10 in a hand, so who holds 7 draws 3 of 6."""
+    told = run("judge", *FOUR, "--all", "--json", "challenge").stdout
+    lines = {line["name"]: line for line in map(json.loads, told.splitlines())}
+    assert {line["verdict"] for line in lines.values()} == {"legal"}
+    parted = {name: (line["parted"], line["because"]) for name, line in lines.items() if line["parted"]}
+    assert parted == {
+        "uno-algori": ("follows", ["guilty_card=back"]),
+        "uno-association": ("follows", ["hand_limit=10"]),
+    }
+    assert "draws 3 of the 6" in lines["uno-association"]["follows"]
+    screen = " ".join(run("judge", *FOUR, "--all", "challenge").stdout.split())
+    assert screen.count("As under uno-japan.") == len(lines) - 3
+    assert "Under uno-algori something else follows than under uno-japan, because of guilty_card=back." in screen
+
+
+def test_a_table_with_an_option_of_its_own_parts_from_the_rule_set_that_it_began_with() -> None:
+    run("new", "uno", "--rules", "uno-japan", "--set", "stack=same", "-f", "own.referee", "A", "B", "C")
+    done("play", "-f", "own.referee", "flip:r5", "r+2")
+    screen = " ".join(run("judge", "-f", "own.referee", "--all", "b+2").stdout.split())
+    assert "uno-japan says Illegal, unlike this table, because of stack=none." in screen
 
 
 @pytest.mark.parametrize("act", ["draw", "r5", "w:b", "B catch:A"])

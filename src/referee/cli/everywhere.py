@@ -13,7 +13,7 @@ from referee.cli.find import open_table
 from referee.cli.options import say
 from referee.cli.position import table_of
 from referee.cli.terminal import to_json
-from referee.cli.verdict import House, Unread, judged, unread_why, why_of
+from referee.cli.verdict import House, Unread, follows_of, judged, outcomes_of, unread_why, why_of
 from referee.desk import Desk
 from referee.errors import Misuse, RefereeError
 from referee.grid import UNNAMED, Cell, Grid
@@ -32,8 +32,12 @@ class Line(NamedTuple):
     """Empty where the position cannot be under this set."""
     rule: str
     why: str
+    follows: str
+    """What comes of the act where it is legal, or of each way in which it may end; empty otherwise."""
+    parted: str
+    """What is other than under the rules that were named: `verdict`, or only what `follows`; empty for neither."""
     because: Sequence[str]
-    """The options, as they are set there, that turn the verdict; none where it is the same."""
+    """The options, as they are set there, that make the difference."""
 
 
 def judge_everywhere(
@@ -53,7 +57,8 @@ def judge_everywhere(
         seat(here.rule_set, here.book, here.values)
     if as_json:
         for line in lines:
-            click.echo(to_json({**line._asdict(), "verdict": line.verdict or None, "rule": line.rule or None}))
+            nothing = {key: getattr(line, key) or None for key in ("verdict", "rule", "follows", "parted")}
+            click.echo(to_json({**line._asdict(), **nothing}))
         return
     put_grid(_grid(here, words, lines), form_of(form, output), output, plain)
 
@@ -104,22 +109,32 @@ def _line(here: House, name: str, words: Sequence[str], settings: Sequence[str],
         at = seat(chosen, book, values)
         return at, judged(at, words)
 
-    def verdict(values: Values) -> str | None:
+    def said(values: Values) -> tuple[str, str] | None:
         try:
-            found = asked(values)[1]
+            at, found = asked(values)
         except Misuse:
             return None
-        return UNREADABLE.verdict if isinstance(found, Unread) else found.ruling.verdict
+        return (UNREADABLE.verdict, "") if isinstance(found, Unread) else (found.ruling.verdict, _follows(at, found))
 
     try:
         there = override(book, chosen, settings)
         at, found = asked(there)
     except Misuse as error:
-        return Line(name, "", "", error.told(say()), ())
+        return Line(name, "", "", error.told(say()), "", "", ())
     if isinstance(found, Unread):
-        return Line(name, UNREADABLE.verdict, UNREADABLE.rule, unread_why(at, found), ())
-    because = [f"{key}={as_set(there[key])}" for key in parted_by(verdict, here.values, there)]
-    return Line(name, found.ruling.verdict, found.ruling.rule, why_of(at, found), because)
+        return Line(name, UNREADABLE.verdict, UNREADABLE.rule, unread_why(at, found), "", "", ())
+    ruling, follows = found.ruling, _follows(at, found)
+    because = [f"{key}={as_set(there[key])}" for key in parted_by(said, here.values, there)]
+    before = said(here.values)
+    same = before is not None and before[0] == ruling.verdict
+    parted = ("follows" if same else "verdict") if because else ""
+    return Line(name, ruling.verdict, ruling.rule, why_of(at, found), follows, parted, because)
+
+
+def _follows(at: Written, found: Answer) -> str:
+    """What comes of a legal act, and of one that may end in several ways what comes of each."""
+    ends = outcomes_of(at, found).items()
+    return " ".join(say()("judge.outcome", act=typed, told=comes) for typed, comes in ends) or follows_of(at, found)
 
 
 def _said(line: Line) -> str:
@@ -130,19 +145,27 @@ def _said(line: Line) -> str:
 def _grid(here: House, words: Sequence[str], lines: Sequence[Line]) -> Grid:
     """The lines as a table; below it, where rule sets part, the options that make the difference."""
     tell = say()
+    mine = next((line for line in lines if line.name == here.name), None)
+    own = mine is not None and bool(mine.parted)  # a table with options of its own
+    base = tell("judge.this_table") if own else here.name
+
+    def told(line: Line) -> str:
+        same = mine is not None and line is not mine and line.follows and line.follows == mine.follows
+        return tell("judge.same", base=here.name) if same else line.why or line.follows
+
     body = [
         [
             Cell(line.name, None, "head"),
             Cell(tell(f"judge.{_said(line)}"), None, "loud", UNNAMED),
             Cell(line.rule, label=UNNAMED),
-            Cell(line.why, label=UNNAMED),
+            Cell(told(line), label=UNNAMED),
         ]
         for line in lines
     ]
     parted = [
-        tell("judge.parted", name=line.name, verdict=tell(f"judge.{line.verdict}"), base=here.name,
+        tell(f"judge.parted_{line.parted}", name=line.name, base=base, verdict=tell(f"judge.{line.verdict}"),
              options=tell("view.comma").join(line.because))
-        for line in lines if line.because
+        for line in lines if line.parted
     ]  # fmt: skip
-    headings = [tell("table.set"), tell("judge.verdict"), tell("judge.rule"), tell("judge.why")]
+    headings = [tell("table.set"), tell("judge.verdict"), tell("judge.rule"), tell("judge.told")]
     return Grid(tell("judge.title", act=" ".join(words)), headings, body, parted, "judge")

@@ -13,6 +13,8 @@ _RULES: Mapping[str, str] = {
     "advice": "uno.advice",
 }  # fmt: skip
 """By kind of act that is no card: the rule that allows it."""
+_CHALLENGED = ("uno.challenge", "challenge_guilty_cards", "challenge_innocent_cards", "guilty_card")
+"""What allows a challenge, and what it brings to whoever loses it."""
 _ANSWERED_BY: Mapping[str, str] = {"r": "reflect", "s": "skip_bounce"}
 """By the face of a card that answers a penalty: the option that lets it; a draw card answers where they stack."""
 
@@ -20,7 +22,7 @@ _ANSWERED_BY: Mapping[str, str] = {"r": "reflect", "s": "skip_bounce"}
 def grounds(state: State, act: Act) -> Grounds:
     """The rules and options that let a legal act through; and why, in a phrase, where there is more to say."""
     if act.kind == "challenge" and state.laid is not None:
-        return ("uno.challenge",), _open_to_challenge(state, state.laid, act)
+        return _CHALLENGED, _open_to_challenge(state, state.laid, act)
     if act.kind not in LAYING or act.acts:
         return tuple(filter(None, [_RULES.get(act.kind)])), None
     card, top = act.card, state.top or ""
