@@ -384,6 +384,20 @@ POSITIONS = [
             ("w4,r7", "pass", "illegal uno.pass match", "draw_to_match=must drawn_card=must"),  # red forbids the four
         )
     ),
+    # What would leave a symbol card or a wild may not be laid, and so one stops at it.
+    *(
+        P(f"agree cards:A=1; A draw; {known}", "pass", verdict, f"draw_to_match=must drawn_card=must {options}")
+        for known, verdict, options in (
+            ("drawn:w", "undecided uno.pass uncertain_left", "last_card=not~left wild_restricted=true"),
+            ("drawn:w", "illegal uno.pass match", "wild_restricted=true"),
+            ("drawn:w", "undecided uno.pass uncertain", "last_card=not~left"),
+            ("", "undecided uno.pass unseen_match_left", "last_card=not~left"),
+            ("A hand:r7,rs", "undecided uno.pass unseen_match_left", "last_card=not~left"),
+            ("A hand:r+2,rs", "legal", "last_card=not~left"),
+            ("A hand:r7,b7", "illegal uno.pass match", "last_card=not~left"),
+            ("A hand:r6,r7", "illegal uno.pass must", "last_card=not~left"),
+        )
+    ),
     P(
         "A draw", "pass", "illegal uno.pass match",  # a Wild Draw Four could not be laid either
         "draw_to_match=must drawn_card=must drawn_draw_card=false",
@@ -1911,6 +1925,14 @@ def test_the_discards_tell_of_a_foul_before_they_are_shuffled_for_its_penalty() 
         [("B", 2, "uno.deck")],
     )
     assert (table.facts["pile"], table.each("cards")) == (0, [6, 9, 7])  # 1 and the one below the top, less 2
+
+
+def test_a_foul_is_fined_under_the_rule_by_which_it_was_refused() -> None:
+    """Both yellow 5 lie among what was just shuffled; but whoever must draw may lay no card at all."""
+    table = sit("flip:y5; A y5; B y+2; reshuffle")
+    assert table.attempt("C y5").ruling.rule == "uno.pending"
+    table.play("C foul y5")
+    assert [each.rule for each in table.state.penalties] == ["uno.pending"]
 
 
 def test_what_was_laid_since_a_reshuffle_tells_of_a_foul_too() -> None:

@@ -95,8 +95,8 @@ def _check_pack(state: Table) -> None:
         missing = -left(state, card)
         if missing > 0:
             copies = state.rules.cards.get(card, 0)
-            told = "position.copies" if copies else "position.no_card"
-            raise Misuse(told, card=card, there=copies + missing, copies=copies)
+            held = "position.copies" if state.seen.get(card) else "position.copies_held"
+            raise Misuse(held if copies else "position.no_card", card=card, there=copies + missing, copies=copies)
     if state.pile < 0:
         raise Misuse("position.no_pile", missing=-state.pile)
 

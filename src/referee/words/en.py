@@ -812,6 +812,7 @@ SENTENCES = {
     "position.too_many": "{cards:card/cards} in a hand cannot be: the pack has {pack}.",
     "position.no_card": "The pack of these rules has no {card}.",
     "position.copies": "{card} would be there {there:time/times}, and the pack has it {copies:time/times}: look at the hand and the top card.",
+    "position.copies_held": "The hand would hold {card} {there:time/times}, and the pack has it {copies:time/times}: look at the hand again.",
     "position.no_pile": "The hands would hold {missing:card/cards} more than the pack has: name fewer players or cards.",
     "position.other_game": "{option} says nothing in {game}, the game of {rules}.",
     "position.no_total": "What is the running total? Write `--total N`, or `--first` for the first card of a hand.",

@@ -812,6 +812,7 @@ SENTENCES = {
     "position.too_many": "手札{cards}枚はありえません。カードは全部で{pack}枚です。",
     "position.no_card": "このルールのカードに {card} は入っていません。",
     "position.copies": "{card} が{there}枚あることになりますが、{copies}枚しか入っていません。手札と台札を見直してください。",
+    "position.copies_held": "手札に {card} が{there}枚あることになりますが、{copies}枚しか入っていません。手札を見直してください。",
     "position.no_pile": "手札の合計がカード全体より{missing}枚多くなります。人数か枚数を減らしてください。",
     "position.other_game": "{option} は {rules} のゲーム、{game} では使いません。",
     "position.no_total": "場の合計はいくつですか。`--total N` と書くか、最初の1枚なら `--first` と書いてください。",

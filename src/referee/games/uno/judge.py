@@ -138,7 +138,9 @@ MAY_HAVE_TO_LAY_IT = Ruling("undecided", "uno.pass", "uncertain")
 PASS_UNSEEN = Ruling("undecided", "uno.pass", "unseen")
 MUST_DRAW_ON = Ruling("illegal", "uno.pass", "match")
 MATCH_UNCERTAIN = Ruling("undecided", "uno.pass", "uncertain_match")
+MATCH_UNCERTAIN_BUT_LEFT = Ruling("undecided", "uno.pass", "uncertain_left")
 MATCH_UNSEEN = Ruling("undecided", "uno.pass", "unseen_match")
+MATCH_UNSEEN_BUT_LEFT = Ruling("undecided", "uno.pass", "unseen_match_left")
 MATCH_UNSEEN_TO_LAY = Ruling("undecided", "uno.pass", "unseen_match_lay")
 START_AGAIN = Ruling("legal", "uno.start", "again", notice=True)
 NO_START_CARD = Ruling("illegal", "uno.start", "none", possible=False)
@@ -155,7 +157,8 @@ RULINGS: tuple[Ruling, ...] = (
     WILD4_UNSEEN, WILD4_UNSEEN_MORE, WILD4_UNSEEN_DRAW_TWO, COLOUR_MISSING, COLOUR_NEEDLESS, WILD_NOT_NEEDED,
     WILD_UNSEEN, HAS_DRAWN, DREW_NOTHING, HAS_DRAWN_A_FIT, DRAWN_UNCERTAIN, WRONG_AMOUNT, MORE_THAN_THE_PACK, COULD_LAY,
     COULD_LAY_AND_PASSES, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT, MAY_HAVE_TO_LAY_IT, PASS_UNSEEN,
-    MUST_DRAW_ON, MATCH_UNCERTAIN, MATCH_UNSEEN, MATCH_UNSEEN_TO_LAY, START_AGAIN, NO_START_CARD, NO_PILE,
+    MUST_DRAW_ON, MATCH_UNCERTAIN, MATCH_UNCERTAIN_BUT_LEFT, MATCH_UNSEEN, MATCH_UNSEEN_BUT_LEFT, MATCH_UNSEEN_TO_LAY,
+    START_AGAIN, NO_START_CARD, NO_PILE,
 )  # fmt: skip
 
 
@@ -601,12 +604,12 @@ def _has_drawn(state: State, act: Act) -> Ruling | None:
 
 def _must_lay(state: State, act: Act) -> Ruling | None:
     """Where the card drawn must be laid if it fits. A Wild Draw Four is never compulsory."""
+    match_asked = state.rules.draw_to_match == "must" and not nothing_to_draw(state, seat_of_player(state, act.who))
     laid = _of_drawn(state, act, _has_to_be_laid)
     if laid == "undecided":
-        return MAY_HAVE_TO_LAY_IT
+        return None if match_asked and _of_drawn(state, act, _fits) == "undecided" else MAY_HAVE_TO_LAY_IT
     if laid or not has_drawn(state):
         return MUST_LAY_IT if laid == "legal" else None
-    match_asked = state.rules.draw_to_match == "must" and not nothing_to_draw(state, seat_of_player(state, act.who))
     return None if match_asked else PASS_UNSEEN
 
 
@@ -631,21 +634,42 @@ def _must_draw_on(state: State, act: Act) -> Ruling | None:
     """Where one draws until a card fits: whoever has one may stop, and lays it only where that is asked."""
     if nothing_to_draw(state, seat_of_player(state, act.who)):
         return None
-    fits, must = _of_drawn(state, act, _fits), state.rules.drawn_card == "must"
-    if not fits or (must and not _of_drawn(state, act, _has_to_be_laid)):
-        if not must:
-            return MATCH_UNSEEN
-        return MATCH_UNSEEN_TO_LAY if _can_have_drawn_four(state, act) else MUST_DRAW_ON
-    if fits == "undecided" and (state.drawn_card == "w4" or not must):
-        return MATCH_UNCERTAIN
-    return None if fits == "legal" else MUST_DRAW_ON
+    fits = _of_drawn(state, act, _fits)
+    if state.rules.drawn_card != "must":
+        return _STOPS_DRAWING[fits]
+    if fits == "legal" and _of_drawn(state, act, _has_to_be_laid):
+        return None
+    if fits == "illegal" or not _may_keep_a_fit(state, act):
+        return MUST_DRAW_ON
+    if state.drawn_card is None:
+        return MATCH_UNSEEN_BUT_LEFT if _may_be_left_with(state, act) else MATCH_UNSEEN_TO_LAY
+    return MATCH_UNCERTAIN if state.drawn_card == "w4" else MATCH_UNCERTAIN_BUT_LEFT
 
 
-def _can_have_drawn_four(state: State, act: Act) -> bool:
-    """Whether the card drawn, which nobody has seen, can be a Wild Draw Four that fits."""
+_STOPS_DRAWING: Mapping[str, Ruling | None] = {
+    "": MATCH_UNSEEN, "undecided": MATCH_UNCERTAIN, "legal": None, "illegal": MUST_DRAW_ON
+}  # fmt: skip
+"""By whether the card drawn fits: what is said where one stops at it, and need not lay it."""
+
+
+def _may_keep_a_fit(state: State, act: Act) -> bool:
+    """Whether the card drawn can be one that fits and need not be laid all the same, as far as the hand is known."""
     hand = _whole_hand(state, act)
-    there = left(state, "w4") > 0 if hand is None else "w4" in hand
-    return there and _fits(state, act.who, "w4") != "illegal"
+    if hand is None and _may_be_left_with(state, act):
+        return True
+    unseen = ("w4",) if left(state, "w4") > 0 else ()
+    drawn = unseen if hand is None else hand
+    cards = drawn if state.drawn_card is None else (state.drawn_card,)
+    return any(
+        _fits(state, act.who, card) != "illegal" and _has_to_be_laid(state, act.who, card) == "illegal"
+        for card in cards
+    )  # fmt: skip
+
+
+def _may_be_left_with(state: State, act: Act) -> bool:
+    """Whether laying a card leaves a single one, by which a house rule can forbid it."""
+    after = cards_held(state, act.who) - 1
+    return state.rules.last_card == "not left" and after == 1
 
 
 def draws_on(state: State) -> str:
@@ -706,6 +730,9 @@ def judge_as_foul(state: State, act: Act) -> Ruling:
 
     Whoever has it draw cards may have had to shuffle the discards, which told until then what is in no hand.
     """
+    ruling = judge(state, act)
+    if ruling.verdict == "illegal":
+        return ruling
     at = before_shuffling(state)
     ruling = judge(at, act)
     return _presumed(at, act) or ruling if ruling.verdict == "legal" else ruling
