@@ -107,6 +107,11 @@ def test_every_word_of_the_record_has_japanese_words_on_the_page() -> None:
     assert "引く" not in run("help", "notation").stdout
 
 
+def test_no_word_that_is_to_be_typed_is_broken_on_a_narrow_page() -> None:
+    shown = run("help", "notation", "--lang", "ja", columns=40).stdout
+    assert [word for typed in IN_JAPANESE.values() for word in typed.split() if word not in shown] == []
+
+
 def test_every_japanese_example_belongs_to_one_of_the_page() -> None:
     assert IN_JAPANESE.keys() <= {example for _, example in EXAMPLES}
 

@@ -102,7 +102,7 @@ class HelpPage(Translated):
             if cells(term) <= widest:
                 self.write(wrap(said, indent + term + " " * (widest + col_spacing - cells(term)), further, self.width))
             else:
-                self.write(wrap(term, indent, indent + "  ", self.width) + "\n")
+                self.write(wrap(term, indent, indent + "  ", self.width, typed=True) + "\n")
                 self.write(wrap(said, further, further, self.width))
             self.write("\n")
 

@@ -35,15 +35,16 @@ def cells(text: str) -> int:
     return cells_of(plain)
 
 
-def wrap(text: str, first: str = "", further: str = "", width: int | None = None) -> str:
+def wrap(text: str, first: str = "", further: str = "", width: int | None = None, typed: bool = False) -> str:
     """The text in lines of at most `width` cells, `columns()` unless told.
 
     `first` begins the first line, `further` all others. Only a piece that is wider than a line by itself goes beyond.
+    What is to be `typed` is broken where it has a blank and nowhere else, in Japanese too.
     """
     width = width or columns()
     lines, used = [first], cells(first)
     bare, blank = True, ""
-    for piece in _pieces(text):
+    for piece in re.findall(r"\S+|\s+", text) if typed else _pieces(text):
         if piece.isspace():
             blank = " "
             continue
