@@ -75,6 +75,17 @@ def test_uno_said_for_a_card_that_was_then_not_laid_is_said_anew() -> None:
     assert (table.state.called, table.state.uncalled) == (set(), [0])
 
 
+def test_what_a_challenge_showed_is_looked_at_after_a_draw_of_another_player_too() -> None:
+    """A held a card that forbids a Wild Draw Four, and lays it; C held none, and draws."""
+    table = uno().play("A w4:b", "B challenge:guilty", "B b1", "C w4:g", "A challenge:innocent")
+    assert swept(table, *acts_of(table, "B g2, C draw, C pass, A r2, B r3")) == 3
+
+
+def test_a_wild_draw_four_out_of_a_hand_that_a_challenge_has_shown_is_left_to_be_judged() -> None:
+    table = uno().play("A w4:b", "B challenge:innocent", "C b3", "A b4", "B r4", "C r5")
+    assert swept(table, *acts_of(table, "A w4:g")) == 0
+
+
 def test_a_second_draw_that_was_let_stand_leaves_nothing_for_the_turns_after_it() -> None:
     table = uno().play("A draw", "A stands draw")
     assert swept(table, *acts_of(table, "A pass, B draw, B r3")) == 3

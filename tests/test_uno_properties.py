@@ -17,7 +17,7 @@ from playingout import hold_playouts
 from referee.errors import Misuse
 from referee.game import Act, Hand, Step, ask, copied, left, live, step
 from referee.games.uno.cards import CARDS, COLOUR, COLOURS, FACE, KINDS, LAYING, WILDS
-from referee.games.uno.judge import LIES_THERE
+from referee.games.uno.judge import LIES_THERE, STANDS_THERE
 from referee.games.uno.table import COLOUR_PHASE, FLIP, SCORE, State, has_drawn, partner_awaited
 from referee.match import still_in
 from referee.notation import Reader
@@ -422,6 +422,21 @@ def _hold_of_every_hand(chance: Random, state: State, act: Act) -> None:
 
 
 @given(tables(), SEEDS)
+def test_what_the_rules_refuse_has_happened_all_the_same_as_if_it_were_let_stand(table: Sitting, seed: int) -> None:
+    chance = Random(seed)
+    for _ in range(40):
+        before = copied(table.state)
+        refused = try_line(table, some_line(chance, table.state))
+        if refused is None or refused.ruling.verdict != "illegal" or not refused.ruling.possible:
+            continue
+        act, stood = refused.act, copied(before)
+        if act.kind in PLAYS:
+            GAME.apply(before, act)
+            GAME.apply(stood, Act("stands", act.who, act.card, acts=(act,)))
+            assert before == stood, act
+
+
+@given(tables(), SEEDS)
 def test_a_foul_costs_what_its_refusal_told(table: Sitting, seed: int) -> None:
     """The rule that a refusal names, and whose turn it tells, are those of the same act recorded as a foul."""
     chance = Random(seed)
@@ -434,7 +449,7 @@ def test_a_foul_costs_what_its_refusal_told(table: Sitting, seed: int) -> None:
         act = refused.act
         foul = Act("foul", act.who, act.card, acts=(act,))
         done = step(GAME, before, foul, table.number + 1)
-        can_be = refused.ruling.possible and done.ruling is not LIES_THERE and not done.ruling.slip
+        can_be = refused.ruling.possible and done.ruling not in (LIES_THERE, STANDS_THERE) and not done.ruling.slip
         assert bool(done.acts) is can_be, line
         if done.acts:
             assert before.turn is not None

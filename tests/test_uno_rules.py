@@ -411,6 +411,30 @@ POSITIONS = [
     P("A draw; A hand:r0; C hand:g1", "A r0", "legal", "play_after_draw=false", turn="B"),
     P("A hand:r0; A draw; C hand:g1; C stands uno", "A r0", "illegal uno.drawn other", "play_after_draw=false"),
     P("A draw; A hand:r7; C hand:g1; A r7", "B r7", "legal", turn="C"),
+    # Of a hand that was shown before the draw and since, the card drawn is known, or which cards it is not.
+    *(
+        P(f"A hand:{before}; A draw; A hand:{before},{drawn}", act, verdict, options)
+        for before, drawn, act, verdict, options in (
+            ("r0,g2,g3,g4,b6,b7,b8", "g9", "A r0", "illegal uno.drawn other", ""),
+            ("r0,g2,g3,g4,b6,b7,b8", "r9", "A r9", "legal", ""),
+            ("g1,g2,g3,g4,b6,b7,b8", "r7", "pass", "illegal uno.pass must", "drawn_card=must"),
+            ("g1,g2,g3,g4,b6,b7,b8", "b9", "pass", "legal", "drawn_card=must"),
+            ("g1,g2,g3,g4,b6,b7,b8", "b9", "A foul draw", "illegal table.foul legal", "draw_to_match=must"),
+            ("g1,g2,g3,g4,b6,b7,b8", "r9", "A foul r9", "illegal table.foul legal", ""),
+            ("g1", "r9", "A foul r9", "legal", ""),  # there may have been one before, too
+        )
+    ),
+    P("A draw; A hand:g1,g2,g3,g4,b6,b7,b8,b9", "A foul draw", "illegal table.foul legal", "draw_to_match=may"),
+    P("A draw; A hand:g1,g2,g3,g4,b6,b7,b8,r9", "A foul draw", "legal", "draw_to_match=may"),
+    P("A hand:g1,g2,g3,g4,b6,b7,b8; A draw", "A foul r7", "illegal table.foul legal"),
+    P("A hand:g1,g2,g3,g4,b6,b7,r7; A draw", "A foul r7", "legal"),
+    P("A draw; A hand:r0,g2,g3,g4,b6,b7,b8,g9; A draw", "A r0", "illegal uno.drawn other", "draw_to_match=may"),
+    P("A hand:r0; A draw; A hand:r7,g2,g3,g4,b6,b7,b8,g9", "A r7", "legal"),  # what was shown before was mistaken
+    P("A hand:r0; A draw; agree cards:A=8", "A r0", "legal"),
+    P(
+        "flip:y8; B hand:w4,w4,w4; A hand:r1,g7,g6,r2,r3,r4,g1; A draw; A hand:w4", "pass",
+        "undecided uno.pass unseen_match_lay", "draw_to_match=must drawn_card=must",
+    ),
     P("agree cards:A=3; A hand:b8,gr", "A r4,r4", "illegal hand held", "multiple=number", turn="A"),
     P("agree cards:A=4; A hand:b8,gr", "A r4,r4", "legal", "multiple=number", turn="B"),
     P("A hand:g1,g2,g3; agree cards:A=4", "A w4:b", "undecided uno.wild4 unseen", turn="B"),
@@ -486,6 +510,15 @@ POSITIONS = [
     P("A w4:b", "C challenge:guilty", "illegal uno.challenge who", turn="B"),
     P("rename C Cy; A w4:b", "C challenge:guilty", "illegal table.player nobody"),
     P("C leave; A w4:b", "C challenge:guilty", "illegal table.out out"),
+    P(
+        "flip:r7; agree cards:A=2; A hand:w4,b1; A w4:b; B catch:A; A hand:b1,r5,r6",  # the red ones came since
+        "B challenge:guilty", "illegal uno.challenge cannot_succeed",
+    ),
+    P(
+        "flip:r7; A w4:b; B challenge:innocent; C b3; A b4; B r4; C r5; A w4:g", "B challenge:guilty",
+        "illegal uno.challenge cannot_succeed",  # no red card was there at first, and none has come
+    ),
+    P("flip:r7; A w4:b; B challenge:innocent; C b3; A b4; B r4; C r5; A w4:g", "B challenge:innocent", "legal"),
     P("A w4:b; A leave", "B challenge:guilty", "illegal uno.challenge gone", turn="B"),
     P("", "challenge:guilty", "illegal uno.challenge none"),
     P("A w4:b; B draw", "C challenge:guilty", "illegal uno.challenge over"),
@@ -1448,7 +1481,7 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("dealer", "", "flip:rr", {"turn": "C"}), ("right", "", "flip:rr", {"turn": "B", "direction": "ccw"}),
     ],
     "start_reverse_two": [
-        ("skip", "", "C leave; flip:rr", {"turn": "B"}), ("other", "", "C leave; flip:rr", {"turn": "A"}),
+        ("skip", "", "B leave; flip:rr", {"turn": "C"}), ("other", "", "B leave; flip:rr", {"turn": "A"}),
     ],
     "start_draw_two": [
         ("skip", "", "flip:r+2", {"pending": 2, "cards": [7, 7, 7]}),
@@ -1481,7 +1514,7 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("true", "", "flip:r+2; b6", {"ruling": "uno.pending draw"}),
     ],
     "two_reverse": [
-        ("skip", "", "C leave; flip:r5; rr", {"turn": "A"}), ("pass", "", "C leave; flip:r5; rr", {"turn": "B"}),
+        ("skip", "", "B leave; flip:r5; rr", {"turn": "A"}), ("pass", "", "B leave; flip:r5; rr", {"turn": "C"}),
     ],
     "unnamed_colour": [
         ("ask", "", "flip:r5; w", {"phase": "colour"}), ("foul", "", "flip:r5; w", {"ruling": "uno.colour missing"}),
@@ -1925,6 +1958,18 @@ def test_the_discards_tell_of_a_foul_before_they_are_shuffled_for_its_penalty() 
         [("B", 2, "uno.deck")],
     )
     assert (table.facts["pile"], table.each("cards")) == (0, [6, 9, 7])  # 1 and the one below the top, less 2
+
+
+@pytest.mark.parametrize(("before", "dealer", "turn"), [
+    ("round A:- B:20 C:10 D:5; A leave", "B", "C"),  # who was to deal the next round
+    ("round A:- B:20 C:10 D:5; D leave", "A", "B"),  # who has dealt the last one
+    ("flip:r5; r6; D leave; agree cards:B=1; b6!; C hand:9; A hand:5", "A", "B"),
+    ("agree cards:A=1; flip:r5; r6; B hand:9; C hand:5; A leave; D hand:7", "B", "C"),
+])  # fmt: skip
+def test_the_deal_of_one_who_has_left_is_the_left_neighbours(before: str, dealer: str, turn: str) -> None:
+    """Facts, rulings: the deal moves to the left. D deals the first round."""
+    facts = sit(before, players="A B C D").facts
+    assert (facts["dealer"], facts["turn"], facts["phase"]) == (dealer, turn, "flip")
 
 
 def test_a_foul_is_fined_under_the_rule_by_which_it_was_refused() -> None:

@@ -14,6 +14,7 @@ from referee import record
 from referee.game import CLOCKWISE, Act, Hand, at_turn, follow, left_of, live, right_of, seat_of, seat_of_player
 from referee.games.uno import penalties, people, rounds
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, LAYING
+from referee.games.uno.judge import judge
 from referee.games.uno.rules import Rules, scoring
 from referee.games.uno.table import (
     CHALLENGE,
@@ -39,6 +40,7 @@ from referee.games.uno.table import (
     partner_awaited,
     plays_on,
     round_runs_dry,
+    shown_clean,
     still_playing,
     unknown_hand,
 )
@@ -62,7 +64,7 @@ def _lay(state: State, act: Act) -> None:
         seat = _cut_in(state, act)
     hand, seen = state.hands[seat], state.seen
     left, known = hand.count - 1, hand.cards
-    if known is not None and not (state.drawn and lays_the_unseen(state, seat, act)):
+    if known is not None and not _stays_in_sight(state, seat, act):
         if top in known and len(known) <= hand.count and not act.cards:
             known.remove(top)
         else:
@@ -98,6 +100,11 @@ def _lay(state: State, act: Act) -> None:
     state.fits = state.matching[colour][top]
 
 
+def _stays_in_sight(state: State, seat: int, act: Act) -> bool:
+    """Whether none of the cards that were shown is laid: of an act within the rules it was the one drawn, unseen."""
+    return state.drawn and lays_the_unseen(state, seat, act) and judge(state, act).verdict != "illegal"
+
+
 def _cut_in(state: State, act: Act) -> int:
     """A card is laid out of turn: the seat of its player, after whom play goes on."""
     if state.before is not None and act.card == state.top:
@@ -125,7 +132,8 @@ def _as_laid(state: State, seat: int) -> Laid:
     """A Wild Draw Four with the hand as it is at this moment, which a challenge is judged on."""
     hand = state.hands[seat]
     known = None if hand.cards is None else tuple(hand.cards)
-    return Laid(seat, state.colour, state.top, hand.count, known, beaten_now(state), held_by_challenge(state, seat))
+    held, clean = held_by_challenge(state, seat), shown_clean(state, seat, state.colour)
+    return Laid(seat, state.colour, state.top, hand.count, known, beaten_now(state), held, clean)
 
 
 def _call_off(state: State, before: Before) -> None:
@@ -333,7 +341,7 @@ def _draw(state: State, act: Act) -> None:
             state.turn = seat
         return
     if drawn:
-        state.drawn_card = None
+        state.drawn_card, state.shown_before_draw = None, tuple(state.hands[seat].cards or ())
     state.drew_nothing = not drawn and not has_drawn(state)
     state.drawn = True
     state.lays_another = False
@@ -448,10 +456,10 @@ def _swap_at_start(state: State, act: Act) -> None:
 
 
 def _stands(state: State, act: Act) -> None:
-    """A card laid against the rules may be another than the one drawn, so that is not presumed of it."""
+    """Of a card that is said to be laid against the rules nobody presumes that it was the one drawn."""
     inner = act.acts[0]
     if inner.kind in LAYING:
-        state.drawn_shown = state.drawn
+        state.shown_before_draw = ()
     EFFECTS[inner.kind](state, inner)
 
 
@@ -548,8 +556,10 @@ def _set_pending(state: State, player: str | None, value: str) -> None:
 def _set_cards(state: State, player: str | None, value: str) -> None:
     """Nobody knows which cards came or went."""
     record.SETTERS["cards"](state, player, value)
-    state.shuffled = None
-    unknown_hand(state, seat_of_player(state, player))
+    state.shuffled, seat = None, seat_of_player(state, player)
+    unknown_hand(state, seat)
+    if seat == state.turn:
+        state.shown_before_draw = ()
 
 
 def _set_pile(state: State, player: str | None, value: str) -> None:

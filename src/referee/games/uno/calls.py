@@ -123,14 +123,15 @@ def answer_can_be(state: State, act: Act) -> Ruling | None:
     since = max(0, now.count - laid.rest)  # cards drawn since it was laid, of which any may be one that was shown
     held = any(forbids(state, card, colour, top, beaten) for card in then)
     held = held or (bool(laid.held) and all(forbids(state, card, colour, top, beaten) for card in laid.held))
-    shown = sum(forbids(state, card, colour, top, beaten) for card in now.cards or ())
+    whole = laid.rest == len(then)
+    shown = 0 if whole else sum(forbids(state, card, colour, top, beaten) for card in now.cards or ())
     if held or shown > since:
         return CANNOT_BE_INNOCENT if act.text == "innocent" else None
     if act.text == "innocent" or shown:
         return None
     forbidding = (card for card in CARDS if forbids(state, card, colour, top, beaten))
-    whole = laid.rest == len(then) or now.count == len(now.cards or ())
-    return CANNOT_BE_GUILTY if whole or all(left(state, card) <= 0 for card in forbidding) else None
+    none = whole or laid.clean or now.count == len(now.cards or ())
+    return CANNOT_BE_GUILTY if none or all(left(state, card) <= 0 for card in forbidding) else None
 
 
 def _catch(state: State, act: Act) -> Ruling | None:

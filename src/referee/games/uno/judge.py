@@ -59,13 +59,16 @@ from referee.games.uno.table import (
     State,
     beaten_now,
     before_shuffling,
+    can_be_drawn,
     cards_held,
     challengeable,
+    drawn_among,
     forbids,
     handing_in,
     has_drawn,
     held_by_challenge,
     lays_the_unseen,
+    must_be_drawn,
     nothing_to_draw,
     partner_awaited,
     plays_on,
@@ -378,15 +381,7 @@ def _drawn_only(state: State, act: Act) -> Ruling | None:
         return None
     if act.cards:
         return DRAWN_ALONE
-    drawn = state.drawn_card
-    return ONLY_THE_DRAWN if (_was_held(state, act) if drawn is None else drawn != act.card) else None
-
-
-def _was_held(state: State, act: Act) -> bool:
-    """Whether the card was shown before the draw, and no copy of it was left that could be drawn."""
-    shown = _hand_of(state, act) or []
-    partly = len(shown) < cards_held(state, act.who) and not state.drawn_shown
-    return partly and act.card in shown and left(state, act.card) <= 0
+    return None if can_be_drawn(state, act.card) else ONLY_THE_DRAWN
 
 
 def _drawn_draw_card(state: State, act: Act) -> Ruling | None:
@@ -619,14 +614,13 @@ def _has_to_be_laid(state: State, who: str | None, card: str) -> str:
 
 
 def _of_drawn(state: State, act: Act, verdict_on: Callable[[State, str | None, str], str]) -> str:
-    """The verdict on the card drawn; of one that nobody has told from the rest of a hand, the one on every card there.
+    """The verdict on the card drawn; of one that nobody has told from others, the one on every card that it can be.
 
     Empty where that is not the same of all, or where some are unseen.
     """
     if not has_drawn(state):
         return ""
-    cards = _whole_hand(state, act) or () if state.drawn_card is None else (state.drawn_card,)
-    verdicts = {verdict_on(state, act.who, card) for card in cards}
+    verdicts = {verdict_on(state, act.who, card) for card in drawn_among(state) or ()}
     return verdicts.pop() if len(verdicts) == 1 else ""
 
 
@@ -654,15 +648,13 @@ _STOPS_DRAWING: Mapping[str, Ruling | None] = {
 
 def _may_keep_a_fit(state: State, act: Act) -> bool:
     """Whether the card drawn can be one that fits and need not be laid all the same, as far as the hand is known."""
-    hand = _whole_hand(state, act)
-    if hand is None and _may_be_left_with(state, act):
+    if _whole_hand(state, act) is None and _may_be_left_with(state, act):
         return True
-    unseen = ("w4",) if left(state, "w4") > 0 else ()
-    drawn = unseen if hand is None else hand
-    cards = drawn if state.drawn_card is None else (state.drawn_card,)
+    unseen = ["w4"] if can_be_drawn(state, "w4") else []
+    among = drawn_among(state)
     return any(
         _fits(state, act.who, card) != "illegal" and _has_to_be_laid(state, act.who, card) == "illegal"
-        for card in cards
+        for card in (unseen if among is None else among)
     )  # fmt: skip
 
 
@@ -740,11 +732,11 @@ def judge_as_foul(state: State, act: Act) -> Ruling:
 
 def _presumed(state: State, act: Act) -> Ruling | None:
     """What is against an act that is legal only because an unseen card drawn is presumed to be the right one."""
-    if not has_drawn(state) or state.drawn_card is not None or state.pending or not _is_at_turn(state, act):
+    if not has_drawn(state) or state.pending or not _is_at_turn(state, act):
         return None
     if act.kind in LAYING:
-        return None if state.rules.play_after_draw else ONLY_THE_DRAWN
-    return HAS_DRAWN_A_FIT if act.kind == "draw" else None
+        return None if state.rules.play_after_draw or must_be_drawn(state, act.card) else ONLY_THE_DRAWN
+    return HAS_DRAWN_A_FIT if act.kind == "draw" and not _of_drawn(state, act, _fits) else None
 
 
 _CARD: tuple[tuple[str, Check], ...] = (

@@ -6,7 +6,7 @@ Everything that is kept by seat follows its player, and a round goes on without 
 from collections.abc import Callable
 
 from referee import record
-from referee.game import Act, Hand, follow, live, right_of, seat_of_player
+from referee.game import Act, Hand, follow, left_of, live, right_of, seat_of_player
 from referee.games.uno import rounds
 from referee.games.uno.table import (
     CHALLENGE,
@@ -108,7 +108,7 @@ def leave(state: State, act: Act) -> None:
     if state.turn == seat:
         _turn_of_nobody(state, seat)
     if state.dealer == seat:
-        state.dealer = right_of(state, seat)
+        _deal_of_nobody(state, seat)
     _round_without(state, won)
 
 
@@ -137,6 +137,15 @@ def _turn_of_nobody(state: State, seat: int) -> None:
         state.phase = PLAY
     state.turn = next_seat(state, seat)
     state.fits = fits_now(state)
+
+
+def _deal_of_nobody(state: State, seat: int) -> None:
+    """The deal of one who has left is the left neighbour's: the next one, or this one as long as no card is up."""
+    if state.phase != FLIP:
+        state.dealer = right_of(state, seat)
+        return
+    state.dealer = left_of(state, seat)
+    state.turn = left_of(state, state.dealer)
 
 
 def _round_without(state: State, won: bool) -> None:

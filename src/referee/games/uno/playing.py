@@ -82,7 +82,7 @@ def fill(state: State, seat: int, deck: list[str]) -> None:
     """A hand has as many cards as it should, taken from the end of the draw pile; the last one was drawn."""
     cards = study.fill(state, seat, deck)
     if state.drawn and not state.drew_nothing and seat == state.turn:
-        state.drawn_card = cards[-1]
+        state.drawn_card, state.shown_before_draw = cards[-1], ()
 
 
 def choices(state: State) -> Sequence[str]:

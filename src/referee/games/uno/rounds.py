@@ -36,8 +36,6 @@ def hand_in(state: State, act: Act) -> None:
     if state.phase != SCORE:
         state.unseen = False
         state.hands[seat].cards = list(act.cards)
-        if seat == state.turn:
-            state.drawn_shown = state.drawn
         return
     take_in(state, seat, act)
     if not handing_in(state):

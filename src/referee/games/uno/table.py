@@ -55,6 +55,8 @@ class Laid(NamedTuple):
     """The draw card that it answered, where a penalty was pending."""
     held: frozenset[str] = NOTHING
     """Some cards of which, by an earlier challenge, the hand held one."""
+    clean: bool = False
+    """Whether an earlier challenge has shown that nothing in the hand forbade it."""
 
 
 class Before(NamedTuple):
@@ -130,8 +132,8 @@ class State(Table):
     shuffled: tuple[int, Mapping[str, int]] | None = None
     """The draw pile after the newest reshuffle, and of each card the copies that went into it: none of those is in a
     hand so long as nobody has drawn, which is while the pile holds as many."""
-    drawn_shown: bool = False
-    """The hand of the player at turn was shown after a draw, and the card drawn may be among those shown."""
+    shown_before_draw: tuple[str, ...] = ()
+    """What had been shown of the hand at turn before its newest draw: none of these is the card drawn."""
     drew_nothing: bool = False
     """No draw of this turn has brought a card: both piles are empty, or the hand holds as many as it may."""
     moved: tuple[int, str, tuple[str, ...]] | None = None
@@ -268,7 +270,7 @@ def fresh_turn(state: State) -> None:
     """Nothing has been drawn in this turn, and no card taken back."""
     state.drawn = False
     state.drawn_card = None
-    state.drawn_shown = False
+    state.shown_before_draw = ()
     state.drew_nothing = False
     state.lays_another = False
 
@@ -526,10 +528,47 @@ def has_drawn(state: State) -> bool:
     return state.drawn and not state.drew_nothing
 
 
+def _hand_at_turn(state: State) -> Hand:
+    assert state.turn is not None  # somebody has drawn
+    return state.hands[state.turn]
+
+
+def drawn_among(state: State) -> list[str] | None:
+    """The cards of which one is the card drawn by the player at turn; None where its hand is not known whole."""
+    if state.drawn_card is not None:
+        return [state.drawn_card]
+    hand = _hand_at_turn(state)
+    if hand.cards is None or len(hand.cards) != hand.count:
+        return None
+    among = list(hand.cards)
+    for card in state.shown_before_draw:
+        if card not in among:
+            return hand.cards  # what was shown before and since cannot both be true
+        among.remove(card)
+    return among
+
+
+def can_be_drawn(state: State, card: str) -> bool:
+    """Whether this can be the card drawn by the player at turn, by all that was shown."""
+    among = drawn_among(state)
+    if among is not None:
+        return card in among
+    own = _hand_at_turn(state).cards or []
+    return left(state, card) + own.count(card) > state.shown_before_draw.count(card)
+
+
+def must_be_drawn(state: State, card: str) -> bool:
+    """Whether this, laid by the player at turn, can be no other card than the one drawn, by all that was shown."""
+    among, before = drawn_among(state), state.shown_before_draw
+    if among is not None:
+        return set(among) == {card}
+    return len(before) + 1 == _hand_at_turn(state).count and card not in before
+
+
 def lays_the_unseen(state: State, seat: int, act: Act) -> bool:
     """Whether the card laid is presumed to be the one just drawn, which nobody has seen, and not one that was shown."""
-    hand = state.hands[seat]
-    drawn = has_drawn(state) and seat == state.turn and not state.rules.play_after_draw and state.drawn_card is None
-    if not drawn or act.cards or hand.cards is None or len(hand.cards) >= hand.count:
+    cards, card = state.hands[seat].cards, act.card
+    drawn = has_drawn(state) and seat == state.turn and not state.rules.play_after_draw
+    if not drawn or act.cards or cards is None or drawn_among(state) is not None:
         return False
-    return not (state.drawn_shown and act.card in hand.cards) and left(state, act.card) > 0
+    return cards.count(card) <= state.shown_before_draw.count(card) and can_be_drawn(state, card)

@@ -77,7 +77,8 @@ def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
     players, hands, seen = state.players, state.hands, state.seen
     following, preceding, direction = state.following, state.preceding, state.direction
     called, uncalled, clean, holds = state.called, state.uncalled, state.clean, state.holds
-    pile, drawn, laid, under_way, some_known = state.pile, state.drawn, state.laid, state.under_way, clean or holds
+    pile, drawn, laid, under_way = state.pile, state.drawn, state.laid, state.under_way
+    some_known = bool(clean or holds)
     (_, least, passes), limited = usual, state.hand_limit
     steps = NO_STEPS if pending else spot.steps
     went_out, last, at_end = None, None, False
@@ -93,7 +94,7 @@ def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
             left, lie = hand.count - 1, seen[card]
             if left < least or lie >= copies or act.kind != kind or act.cards or act.target is not None:
                 break
-            if some_known and clean.get(seat, "") == COLOUR.get(card):
+            if some_known and seat in clean and (clean[seat] == COLOUR.get(card) or card == "w4"):
                 break
             if left > 1:
                 if act.mark:
