@@ -466,6 +466,18 @@ POSITIONS = [
     P("A r6; B r7; agree pile=0", "draw", "legal", pile=1, cards=[6, 6, 8]),
     P("A r6; B w:g", "reshuffle", "legal", pile=88, top="w", colour="g"),
     P("A r+2; agree pile=1", "draw", "legal", cards=[6, 9, 7], pile=0),
+    # Whom the table lets off a penalty it is not handed on from; what could answer one by a house rule passes it on.
+    P("A r+2", "stands B draw:1", "legal", pending=0, cards=[6, 8, 7], turn="C"),
+    P("A r+2", "stands B draw:5", "legal", pending=0, cards=[6, 12, 7], turn="C"),
+    P("A r+2", "stands B pass", "legal", pending=0, cards=[6, 7, 7], turn="C", phase="play"),
+    P("A r+2", "stands B r3", "legal", pending=0, turn="C", top="r3"),
+    P("A r+2", "stands B w:g", "legal", pending=0, turn="C", colour="g"),
+    P("A r+2", "stands B b+2", "legal", pending=4, turn="C"),
+    P("A r+2", "stands B rs", "legal", pending=2, turn="C"),
+    P("A w4:b", "stands B pass", "legal", pending=0, turn="C", phase="play"),
+    P("A w4:b; B stands b3", "C b5", "legal", pending=0, turn="A"),
+    P("A w4:b; B stands b3", "C challenge:guilty", "illegal uno.challenge none", pending=0, turn="C"),
+    P(f"{A1}; A r+2", "stands B pass", "legal", phase="score", waiting=["B", "C"]),
     P("agree pile=1; A r+2; agree pile=0", "stands B draw", "legal", pending=0, cards=[6, 8, 7], turn="C"),
     P("agree pile=0; A draw; A pass; B draw; B pass; C draw", "pass", "legal", round=2, phase="flip", turn="B"),
     P("agree pile=0; A draw; A pass; B draw; B pass; C draw", "r6", "legal", round=1, turn="A"),
@@ -1152,7 +1164,7 @@ POSITIONS = [
     P("", "agree top=r+2 pending=18", "illegal uno.agree no_such_sum", "stack=same"),
     P("agree cards:C=2; C hand:b+2,y+2", "agree top=r+2 pending=14", "illegal uno.agree no_such_sum", "stack=same"),
     P("A r+2; B draw; C r+2; A draw; B r5", "agree top=b+2 pending=16", "legal", "stack=same"),  # after a shuffle
-    P("A r+2; B stands b3", "agree pending=2 cards:C=5", "legal", top="b3", pending=2, cards=[6, 6, 5]),
+    P("A r+2; B stands bs", "agree pending=2 cards:C=5", "legal", top="bs", pending=2, cards=[6, 6, 5]),
     P("A r+2", "agree pending=4", "legal", "jump_in=identical jump_in_effect=adds", pending=4),  # two of them at most
     P("A r+2", "agree pending=6", "illegal uno.agree no_such_sum", "jump_in=identical jump_in_effect=adds"),
     P("A r+2", "agree pending=4", "illegal uno.agree no_such_sum", "jump_in=identical jump_in_effect=cancels"),
@@ -1970,6 +1982,16 @@ def test_the_deal_of_one_who_has_left_is_the_left_neighbours(before: str, dealer
     """Facts, rulings: the deal moves to the left. D deals the first round."""
     facts = sit(before, players="A B C D").facts
     assert (facts["dealer"], facts["turn"], facts["phase"]) == (dealer, turn, "flip")
+
+
+def test_a_card_against_the_rules_that_stands_in_a_file_may_be_the_one_that_was_shown() -> None:
+    """Green 1 was shown and does not fit; the one laid may be that one, so nobody is known to hold a green 1 now."""
+    for stood in (True, False):
+        table = sit("flip:r5; A hand:g1; A draw")
+        laid = table.read("A g1")
+        GAME.apply(table.state, Act("stands", "A", "g1", acts=(laid,)) if stood else laid)
+        assert table.state.hands[0].cards == []
+        assert table.attempt("B g1").ruling.verdict == "legal"
 
 
 def test_a_foul_is_fined_under_the_rule_by_which_it_was_refused() -> None:

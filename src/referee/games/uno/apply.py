@@ -164,6 +164,8 @@ def _say_uno(state: State, seat: int, act: Act) -> None:
 def _take_effect(state: State, seat: int, act: Act, top: str) -> None:
     """The empty hand is looked at first, then the card does what it does."""
     state.phase = PLAY
+    if state.pending and KINDS[top] not in _PASS_ON:
+        nothing_due(state)
     if state.cancels:
         state.before = Before(state.direction, state.pending)
     if not state.hands[seat].count:
@@ -174,6 +176,10 @@ def _take_effect(state: State, seat: int, act: Act, top: str) -> None:
     else:
         effect(state, seat, act, False)
     state.fits = fits_now(state) if state.pending else state.matching[state.colour][top]
+
+
+_PASS_ON = frozenset({"draw two", "wild draw four", "skip", "reverse"})
+"""Cards that leave a penalty due; whoever is let lay another one is let off it."""
 
 
 def _go_out(state: State, seat: int, act: Act, top: str) -> None:
@@ -358,6 +364,8 @@ def _pass(state: State, act: Act) -> None:
         state.drew_nothing = nothing_to_draw(state, seat)
     if state.hands[seat].count != 1:
         state.called.discard(seat)  # it was said for a card that was not laid
+    if state.pending:
+        return penalties.paid(state, seat)  # the table lets its player off
     state.idle = state.idle + 1 if state.drew_nothing else 0
     fresh_turn(state)
     state.turn = next_seat(state, seat) if state.finished else state.following[seat]

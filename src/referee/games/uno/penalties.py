@@ -71,8 +71,8 @@ def _by(state: State, act: Act, cards: int, rule: str) -> Owed:
 
 
 def to_draw(state: State, act: Act) -> int:
-    """The cards of a draw: the pending penalty, or as many as are told, or one."""
-    return state.pending or act.number or 1
+    """The cards of a draw: as many as are told, or the pending penalty, or one."""
+    return act.number or state.pending or 1
 
 
 def _challenged(state: State, act: Act) -> Owed | None:
