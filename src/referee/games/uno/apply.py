@@ -85,6 +85,8 @@ def _lay(state: State, act: Act) -> None:
         _forget(state, seat, act.laid)
     if left == 1 or state.uncalled or seat in state.called:
         _say_uno(state, seat, act)
+    if state.given_one:
+        state.given_one.clear()
     if left <= 0:
         penalties.fine(state, penalties.owed_for(state, act))  # who draws for it has not gone out
     state.colour = colour = act.colour or COLOUR.get(top)
@@ -327,6 +329,8 @@ def _new_hand(state: State, seat: int, hand: Hand) -> None:
         state.uncalled.remove(seat)
     if hand.count == 1 and state.rules.uno_after_swap:
         state.uncalled.append(seat)
+        if not state.rules.uno_self_call:
+            state.given_one.add(seat)
 
 
 # --- drawing and passing

@@ -37,12 +37,15 @@ STOP_MISSING = Ruling("legal", "uno.stop", "missing")
 NOTHING_FOR_STOP = Ruling("legal", "uno.stop", "nothing")
 FALSE_CALL = Ruling("legal", "uno.call", "false")
 FALSE_CALL_COSTS = Ruling("legal", "uno.call", "costs", foul="false uno")
+TOO_LATE = Ruling("legal", "uno.call", "late")
+RIGHT_CALL = Ruling("illegal", "uno.call", "right", possible=False)
 FALSE_CALL_WITH_CARD = Ruling("illegal", "uno.call", "card")
 
 RULINGS = (
     NO_CHALLENGE, NOTHING_TO_CHALLENGE, CHALLENGE_OVER, NOT_THE_VICTIM, AUTHOR_GONE, ANSWER_UNCHALLENGED, BELOW_UNKNOWN,
     CANNOT_BE_GUILTY, CANNOT_BE_INNOCENT, DISPROVED, DISPROVED_BY_HAND, NOT_IN_HAND, WRONG_CATCH, OWN_CATCH,
-    STOP_MISSING, NOTHING_FOR_STOP, FALSE_CALL, FALSE_CALL_COSTS, FALSE_CALL_WITH_CARD,
+    STOP_MISSING, NOTHING_FOR_STOP, FALSE_CALL, FALSE_CALL_COSTS, TOO_LATE,
+    RIGHT_CALL, FALSE_CALL_WITH_CARD,
 )  # fmt: skip
 
 
@@ -147,7 +150,22 @@ def _catch(state: State, act: Act) -> Ruling | None:
 
 def _late_call(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
-    return None if seat is None or call_holds(state, seat) else _for_nothing(state, seat)
+    if seat is None:
+        return None
+    if not call_holds(state, seat):
+        return _for_nothing(state, seat)
+    return TOO_LATE if too_late(state, seat) else None
+
+
+def too_late(state: State, seat: int) -> bool:
+    """Whether UNO should have been said with the card, and saying it now does not help."""
+    return seat in state.uncalled and not state.rules.uno_self_call and seat not in state.given_one
+
+
+def _not_right(state: State, act: Act) -> Ruling | None:
+    """A call that counts, for the one card held, was no false one."""
+    seat = seat_of(state, act.who)
+    return RIGHT_CALL if seat in state.called and cards_held(state, act.who) == 1 else None
 
 
 def call_holds(state: State, seat: int) -> bool:
@@ -167,6 +185,7 @@ CHALLENGE_CHECKS: tuple[tuple[str, Check], ...] = (
 CATCH_CHECKS: tuple[tuple[str, Check], ...] = (("uno.catch", _catch),)
 SCORED_CATCH_CHECKS: tuple[tuple[str, Check], ...] = (("uno.catch", _caught_is_here),)
 CALL_CHECKS: tuple[tuple[str, Check], ...] = (*record.PLAYER, ("uno.call", _late_call))
+FALSE_CALL_CHECKS: tuple[tuple[str, Check], ...] = (*record.SEATED, ("uno.call", _not_right))
 HAND_REMARKS: tuple[tuple[str, Check], ...] = (("uno.challenge", _hand_disproves),)
 """What is told of a hand that is shown or handed in."""
 REMARKS: tuple[tuple[str, Check], ...] = (

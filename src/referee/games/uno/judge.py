@@ -29,12 +29,14 @@ from referee.games.uno.calls import (
     CALL_CHECKS,
     CATCH_CHECKS,
     CHALLENGE_CHECKS,
+    FALSE_CALL_CHECKS,
     HAND_REMARKS,
     REMARKS,
     SCORED_CATCH_CHECKS,
     STOOD_REMARKS,
     false_call_foul,
     stop_missing,
+    too_late,
 )
 from referee.games.uno.cards import (
     CARDS,
@@ -774,7 +776,7 @@ CHECKS: Mapping[str, tuple[tuple[str, Check], ...]] = {
     "catch": CATCH_CHECKS,
     "uno": CALL_CHECKS,
     "advice": (("uno.advice", record.seated_check),),
-    "false uno": record.SEATED,
+    "false uno": FALSE_CALL_CHECKS,
     "out of turn": (*record.SEATED, ("uno.turn", _out_of_turn)),
     "flip": (("uno.start", _start_card),),
     "colour": (("uno.turn", _at_turn), ("uno.swap", _partner_at_start)),
@@ -930,7 +932,7 @@ def _candidates(state: State) -> Iterator[Act]:
     yield from (Act("colour", who, colour=colour, target=partner) for colour in COLOURS for partner in named)
     yield from (Act("draw", who), Act("pass", who))
     yield from (Act("challenge", who, text=text) for text in ("guilty", "innocent"))
-    yield from (Act("uno", state.players[seat]) for seat in state.uncalled if state.rules.uno_self_call)
+    yield from (Act("uno", state.players[seat]) for seat in state.uncalled if not too_late(state, seat))
     yield from (Act("catch", target=state.players[seat]) for seat in state.uncalled)
 
 

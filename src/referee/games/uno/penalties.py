@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from referee.game import Act, Penalty, lying, seat_of, seat_of_player, sits_out
-from referee.games.uno.calls import call_holds
+from referee.games.uno.calls import call_holds, too_late
 from referee.games.uno.cards import DRAWS, LAYING
 from referee.games.uno.judge import judge_as_foul
 from referee.games.uno.rounds import end_play
@@ -248,9 +248,9 @@ def catch(state: State, act: Act) -> None:
 def call(state: State, act: Act) -> None:
     """UNO is said: late for the card held, or before the card that leaves one; any other call counts for nothing."""
     seat = seat_of_player(state, act.who)
-    if not call_holds(state, seat):
+    if not call_holds(state, seat) or too_late(state, seat):
         return
-    if seat in state.uncalled and state.rules.uno_self_call:
+    if seat in state.uncalled:
         state.uncalled.remove(seat)
     state.called.add(seat)
 

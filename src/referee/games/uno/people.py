@@ -64,6 +64,7 @@ def _move_seats(state: State, moved: Callable[[int], int]) -> None:
     """Everything kept by seat follows its player to a new seat."""
     state.uncalled = [moved(seat) for seat in state.uncalled]
     state.called = {moved(seat) for seat in state.called}
+    state.given_one = {moved(seat) for seat in state.given_one}
     state.clean = {moved(seat): colour for seat, colour in state.clean.items()}
     state.holds = {moved(seat): cards for seat, cards in state.holds.items()}
     state.finished = [moved(seat) for seat in state.finished]

@@ -146,7 +146,7 @@ def _deal(state: State) -> None:
     nothing_due(state)
     fresh_turn(state)
     state.idle = 0
-    state.uncalled, state.called, state.clean, state.holds = [], set(), {}, {}
+    state.uncalled, state.called, state.given_one, state.clean, state.holds = [], set(), set(), {}, {}
     state.went_out, state.finished, state.handed, state.told = None, [], {}, {}
     state.under_way = False
     state.direction = CLOCKWISE

@@ -117,6 +117,8 @@ class State(Table):
     uncalled: list[int] = field(default_factory=list)
     called: set[int] = field(default_factory=set)
     """Seats that have said UNO for the one card they hold."""
+    given_one: set[int] = field(default_factory=set)
+    """Only where a call after the card is too late: seats to which the newest card has brought a hand of one card."""
     laid: Laid | None = None
     settled: int | None = None
     """The seat of whoever laid the last Wild Draw Four that was drawn for or challenged: that one stands."""

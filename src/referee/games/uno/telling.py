@@ -9,7 +9,7 @@ from typing import Any
 from referee import told
 from referee.game import OVER, Act, Call, Offer, Penalty, Phrase, Shown, at_turn, seat_of
 from referee.games.uno.agreed import agreed_values
-from referee.games.uno.calls import disproving
+from referee.games.uno.calls import disproving, too_late
 from referee.games.uno.cards import COLOUR, COLOURS, FACE, LAYING, WILDS, read_hand, unread_in_hand
 from referee.games.uno.judge import beyond_pack, draws_on, held_against, judge, legal, still_held
 from referee.games.uno.penalties import next_after_foul, to_be_drawn
@@ -47,13 +47,12 @@ def catchable(state: State) -> list[str]:
 def calls(state: State) -> list[Call]:
     """How it stands with the UNO of everybody who holds one card."""
     until = "lays" if state.rules.uno_window == "next lays" else "acts"
-    until += "_self" if state.rules.uno_self_call else ""
     found = []
     for seat, name in enumerate(state.players):
         if state.hands[seat].count != 1 or state.out[seat]:
             continue
         if seat in state.uncalled:
-            found.append(Call(name, "open", until))
+            found.append(Call(name, "open", until if too_late(state, seat) else f"{until}_self"))
         else:
             found.append(Call(name, "called" if seat in state.called else "closed"))
     return found
@@ -176,6 +175,7 @@ def facts(state: State) -> dict[str, object]:
         "may_challenge": challengeable(state),
         "names_partner": state.phase == COLOUR_PHASE and partner_awaited(state),
         "draws_on": draws_on(state),
+        "after_draw": _after_draw(state),
         "may_answer": bool(state.pending and state.fits),
         "moved": moved(state),
         "for_places": state.rules.play_on,
@@ -369,6 +369,20 @@ def _position(after: Mapping[str, Any], flipped: bool = False) -> list[Phrase]:
     return [*said, (f"uno.echo.{_awaited(after)}", values)]
 
 
+def _after_draw(state: State) -> str:
+    """What whoever has drawn may do, as the last part of a sentence's key; empty where nobody has."""
+    if not state.drawn:
+        return ""
+    on, must, any_card = draws_on(state), state.rules.drawn_card == "must", state.rules.play_after_draw
+    if on in ("must", "lay"):
+        return f"drawn_{on}"
+    if state.drew_nothing:
+        return "undrawn"
+    if on:
+        return "drawn_may_if" if must else "drawn_may_any" if any_card else "drawn_may"
+    return "drawn" + ("_any" if any_card else "") + ("_if" if must else "")
+
+
 def _awaited(facts: Mapping[str, Any]) -> str:
     """What is awaited of the player at turn: the last part of a sentence's key."""
     if facts["phase"] in (FLIP, SCORE):
@@ -376,9 +390,7 @@ def _awaited(facts: Mapping[str, Any]) -> str:
     if facts["phase"] == COLOUR_PHASE:
         return "colour_partner" if facts["names_partner"] else "colour"
     if not facts["pending"]:
-        if facts["draws_on"]:
-            return f"drawn_{facts['draws_on']}"
-        return "turn" if not facts["drawn"] else "undrawn" if facts["drew_nothing"] else "drawn"
+        return str(facts["after_draw"]) if facts["drawn"] else "turn"
     answer = "_answer" if facts["may_answer"] else ""
     return ("challenge" if facts["may_challenge"] else "pending") + answer
 

@@ -227,7 +227,7 @@ def _can_be_usual(state: State) -> bool:
     return (
         state.unseen and not state.cancels and not (state.pending and state.drawn)
         and state.drawn_card is None and not state.lays_another and not state.drew_nothing and not state.idle
-        and state.went_out is None and not state.finished
+        and state.went_out is None and not state.finished and not state.given_one
     )  # fmt: skip
 
 
