@@ -599,8 +599,11 @@ POSITIONS = [
     P("A w4:b; challenge:guilty", "A b6", "illegal uno.match match", "guilty_card=lay", turn="A"),
     P("A w4:b; challenge:guilty", "A w4:b", "illegal uno.wild4 still", "guilty_card=lay", turn="A"),
     P("A w4:b; challenge:guilty", "A w4:b", "illegal uno.wild4 still", "guilty_card=lay wild4_legal=playable"),
-    P("A w4:b; challenge:guilty", "A draw", "undecided uno.draw unseen", "guilty_card=lay", drawn=True),
-    P("A w4:b; challenge:guilty; A draw", "A w4:b", "illegal uno.wild4 shown", "guilty_card=lay", turn="A"),
+    P("A w4:b; challenge:guilty", "A draw", "illegal uno.draw voluntary", "guilty_card=lay"),  # a red card was seen
+    P("A w4:b; challenge:guilty", "A draw", "undecided uno.draw unseen", "guilty_card=lay wild4_counts_wild4=true"),
+    P("A w4:b; challenge:guilty; B b3; C r3", "A draw", "illegal uno.draw voluntary", "voluntary_draw=false"),
+    P("A w4:b; challenge:guilty; B b3; C b4", "A draw", "undecided uno.draw unseen", "voluntary_draw=false"),
+    P("A w4:b; challenge:guilty; A stands draw", "A w4:b", "illegal uno.wild4 shown", "guilty_card=lay", turn="A"),
     P("A w4:b; challenge:guilty; B w:r; C r3", "A w4:g", "illegal uno.wild4 shown", turn="A"),
     P("A w4:b; challenge:guilty; B w:r; C r3; A r1; B r7; C r8", "A w4:g", "undecided uno.wild4 unseen"),
     P("A w4:b; challenge:guilty; B w:g; C g3", "A w4:g", "undecided uno.wild4 unseen"),  # red forbids on red alone
@@ -1043,7 +1046,7 @@ POSITIONS = [
     P("A r6,b6", "C b6,g6", "illegal uno.turn turn", "jump_in=identical multiple=number", top="b6", turn="B"),
     P("A r6", "C r6,r6", "illegal uno.deck left", "jump_in=identical multiple=number", turn="B"),
     P("A r6; B draw", "C r6", "legal", "jump_in=identical", turn="A", cards=[6, 8, 6], drawn=False),
-    P("A r+2", "C r+2", "illegal uno.turn turn", "jump_in=identical"),
+    P("A r+2", "C r+2", "illegal uno.turn waits", "jump_in=identical"),
     P("A w:b", "C w:b", "illegal uno.turn turn", "jump_in=identical"),
     P("A r+2; B draw", "A r+2", "legal", "jump_in=identical", pending=2, turn="B"),
     P(f"{A2}; A r6", "C r6", "legal", "jump_in=identical", catchable=[]),
@@ -1052,7 +1055,7 @@ POSITIONS = [
     P("A r+2; B draw; C draw", "A r+2", "legal", "jump_in=identical drawn_draw_card=false", pending=2, turn="B"),
     P("A w:b", "C w:g", "legal", "jump_in=wilds", turn="A", colour="g"),
     P("A w4:b; B draw; C draw", "B w4:g", "undecided uno.wild4 unseen", "jump_in=wilds", turn="C", pending=4),
-    P("A w4:b", "C w4:g", "illegal uno.turn turn", "jump_in=wilds", turn="B"),
+    P("A w4:b", "C w4:g", "illegal uno.turn waits", "jump_in=wilds", turn="B"),
     # a Draw Two on a Draw Two, A B C D: A's is called off by C's, so that D draws two; or added to it
     P("A r+2", "C r+2", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", pending=2, turn="D"),
     P("A r+2", "C r+2", "legal", "jump_in=identical jump_in_effect=adds", "A B C D", pending=4, turn="D"),
@@ -1081,7 +1084,7 @@ POSITIONS = [
     P("A rr; D leave", "B rr", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", direction="cw"),
     P("A rr", "D rr", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", turn="A", direction="cw"),
     P("A r+2", "B rs", "legal", "jump_in=identical jump_in_effect=cancels skip_bounce=pass", turn="C", pending=2),
-    P("A r+2; B rs", "A rs", "illegal uno.turn turn", "jump_in=identical jump_in_effect=cancels skip_bounce=pass"),
+    P("A r+2; B rs", "A rs", "illegal uno.turn waits", "jump_in=identical jump_in_effect=cancels skip_bounce=pass"),
     P("A rs", "B rs", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", turn="D"),
     P("flip:r+2", "C r+2", "legal", "jump_in=identical jump_in_effect=cancels", "A B C D", pending=2, turn="D"),
     P("flip:r+2", "C r+2", "legal", "jump_in=identical jump_in_effect=adds", "A B C D", pending=4, turn="D"),
@@ -1092,7 +1095,7 @@ POSITIONS = [
     ),
     P("flip:rr", "A rr", "legal", "jump_in=identical", "A B C D", turn="B", direction="cw"),
     # hands that have moved cannot be called off
-    P("A r7:B", "C r7:B", "illegal uno.turn turn", "seven_swap=must jump_in=identical jump_in_effect=cancels"),
+    P("A r7:B", "C r7:B", "illegal uno.turn swapped", "seven_swap=must jump_in=identical jump_in_effect=cancels"),
     P("A r7", "C r7", "legal", "zero_rotate=true jump_in=identical jump_in_effect=cancels", turn="A"),
     P("A r0", "C r0", "illegal uno.deck copies", "zero_rotate=true jump_in=identical", turn="B"),
     P("A rename-is-no-word", "r6", "illegal notation unread"),
@@ -1696,7 +1699,7 @@ CHOICES: dict[str, list[tuple[str, str, str, dict[str, Any]]]] = {
         ("wilds", "", "flip:r5; w:b; C w:g", {"turn": "A", "colour": "g"}),
     ],
     "jump_in_effect": [
-        ("waits", "jump_in=identical", "flip:r5; r+2; C r+2", {"ruling": "uno.turn turn"}),
+        ("waits", "jump_in=identical", "flip:r5; r+2; C r+2", {"ruling": "uno.turn waits"}),
         ("cancels", "jump_in=identical", "flip:r5; r+2; C r+2", {"turn": "A", "pending": 2}),
         ("adds", "jump_in=identical", "flip:r5; r+2; C r+2", {"turn": "A", "pending": 4}),
     ],

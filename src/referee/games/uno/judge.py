@@ -86,6 +86,8 @@ NOTHING_TO_NAME = Ruling("illegal", "uno.phase", "no_colour", possible=False)
 ANYTHING_GOES = Ruling("illegal", "uno.phase", "open", possible=False)
 NOT_THE_START = Ruling("illegal", "uno.phase", "started", possible=False)
 OUT_OF_TURN = Ruling("illegal", "uno.turn", "turn")
+JUMPS_BEFORE_PENALTY = Ruling("illegal", "uno.turn", "waits")
+JUMPS_ON_SWAP = Ruling("illegal", "uno.turn", "swapped")
 NOT_OUT_OF_TURN = Ruling("illegal", "uno.turn", "at_turn", possible=False)
 ROUND_WON = Ruling("illegal", "uno.finish", "won", possible=False)
 HAS_GONE_OUT = Ruling("illegal", "uno.finish", "gone", possible=False)
@@ -154,15 +156,16 @@ NO_PILE = Ruling("illegal", "uno.pile", "empty", possible=False)
 RULINGS: tuple[Ruling, ...] = (
     *record.RULINGS, *agreed.RULINGS, *calls.RULINGS, *results.RULINGS,
     FLIP_AWAITED, COLOUR_AWAITED, HANDS_AWAITED, NOTHING_TO_NAME, ANYTHING_GOES, NOT_THE_START, OUT_OF_TURN,
-    NOT_OUT_OF_TURN, ROUND_WON, HAS_GONE_OUT, NO_SUCH_CARD, ALL_COPIES_SEEN, MORE_THAN_LEFT, ONE_AT_A_TIME, NOT_ALIKE,
-    SEVERAL_SYMBOLS, TOO_MANY, SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW, NOT_AN_ANSWER, MUST_DRAW_OR_CHALLENGE,
-    NOT_AN_ANSWER_BUT_CHALLENGE, ONLY_THE_DRAWN, DRAWN_ALONE, DRAW_CARD_JUST_DRAWN, SYMBOL_LAST, WILD_LAST,
-    LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER, NO_PARTNER_AT_START, NOT_THIS_PARTNER_AT_START,
-    NEEDLESS_PARTNER, COLOUR_ALONE, FORBIDDING_HELD, FORBIDDING_SHOWN, FORBIDDING_STILL_HELD, LIES_THERE, STANDS_THERE,
-    WILD4_UNSEEN, WILD4_UNSEEN_MORE, WILD4_UNSEEN_DRAW_TWO, COLOUR_MISSING, COLOUR_NEEDLESS, WILD_NOT_NEEDED,
-    WILD_UNSEEN, HAS_DRAWN, DREW_NOTHING, HAS_DRAWN_A_FIT, DRAWN_UNCERTAIN, WRONG_AMOUNT, MORE_THAN_THE_PACK, COULD_LAY,
-    COULD_LAY_AND_PASSES, DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT, MAY_HAVE_TO_LAY_IT, PASS_UNSEEN,
-    MUST_DRAW_ON, MATCH_UNCERTAIN, MATCH_UNCERTAIN_BUT_LEFT, MATCH_UNSEEN, MATCH_UNSEEN_BUT_LEFT, MATCH_UNSEEN_TO_LAY,
+    JUMPS_BEFORE_PENALTY, JUMPS_ON_SWAP, NOT_OUT_OF_TURN, ROUND_WON, HAS_GONE_OUT, NO_SUCH_CARD, ALL_COPIES_SEEN,
+    MORE_THAN_LEFT, ONE_AT_A_TIME, NOT_ALIKE, SEVERAL_SYMBOLS, TOO_MANY, SEVERAL_TO_FINISH, NO_MATCH, MUST_DRAW,
+    NOT_AN_ANSWER, MUST_DRAW_OR_CHALLENGE, NOT_AN_ANSWER_BUT_CHALLENGE, ONLY_THE_DRAWN, DRAWN_ALONE,
+    DRAW_CARD_JUST_DRAWN, SYMBOL_LAST, WILD_LAST, LEFT_WITH_SYMBOL, REST_UNSEEN, NO_PARTNER, NOT_THIS_PARTNER,
+    NO_PARTNER_AT_START, NOT_THIS_PARTNER_AT_START, NEEDLESS_PARTNER, COLOUR_ALONE, FORBIDDING_HELD,
+    FORBIDDING_SHOWN, FORBIDDING_STILL_HELD, LIES_THERE, STANDS_THERE, WILD4_UNSEEN, WILD4_UNSEEN_MORE,
+    WILD4_UNSEEN_DRAW_TWO, COLOUR_MISSING, COLOUR_NEEDLESS, WILD_NOT_NEEDED, WILD_UNSEEN, HAS_DRAWN, DREW_NOTHING,
+    HAS_DRAWN_A_FIT, DRAWN_UNCERTAIN, WRONG_AMOUNT, MORE_THAN_THE_PACK, COULD_LAY, COULD_LAY_AND_PASSES,
+    DRAW_UNSEEN, HAS_NOT_DRAWN, PENALTY_FIRST, MUST_LAY_IT, MAY_HAVE_TO_LAY_IT, PASS_UNSEEN, MUST_DRAW_ON,
+    MATCH_UNCERTAIN, MATCH_UNCERTAIN_BUT_LEFT, MATCH_UNSEEN, MATCH_UNSEEN_BUT_LEFT, MATCH_UNSEEN_TO_LAY,
     START_AGAIN, NO_START_CARD, NO_PILE,
 )  # fmt: skip
 
@@ -210,7 +213,7 @@ FEW = 2
 def _turn(state: State, act: Act) -> Ruling | None:
     if _is_at_turn(state, act):
         return None
-    return _still_plays(state, act) or (None if may_jump_in(state, act) else OUT_OF_TURN)
+    return _still_plays(state, act) or _against_jumping_in(state, act)
 
 
 def _still_plays(state: State, act: Act) -> Ruling | None:
@@ -220,15 +223,19 @@ def _still_plays(state: State, act: Act) -> Ruling | None:
 
 def may_jump_in(state: State, act: Act) -> bool:
     """Whether the very card on top, or several like it, may be thrown out of turn, by a house rule."""
+    return _against_jumping_in(state, act) is None
+
+
+def _against_jumping_in(state: State, act: Act) -> Ruling | None:
     rules, card = state.rules, act.card
-    if rules.jump_in == "off" or set(act.laid) != {state.top} or state.phase != PLAY:
-        return False
-    if card not in COLOUR and rules.jump_in != "wilds":
-        return False
-    if state.pending:
-        return rules.jump_in_effect != "waits" and KINDS[card] == "draw two"
+    if rules.jump_in == "off" or set(act.laid) != {state.top} or (card not in COLOUR and rules.jump_in != "wilds"):
+        return OUT_OF_TURN
+    if state.pending and (rules.jump_in_effect == "waits" or KINDS[card] != "draw two"):
+        return JUMPS_BEFORE_PENALTY
+    if state.phase != PLAY:
+        return OUT_OF_TURN
     swaps = FACE[card] == "7" and rules.seven_swap != "off"
-    return not swaps or rules.jump_in_effect != "cancels"  # hands that have been seen cannot be called off
+    return JUMPS_ON_SWAP if swaps and rules.jump_in_effect == "cancels" else None
 
 
 def whose_call(state: State) -> int | None:
@@ -558,8 +565,9 @@ def _voluntary(state: State, act: Act) -> Ruling | None:
     """
     if state.pending or state.drawn or (state.rules.voluntary_draw and not state.lays_another):
         return None
-    hand = _hand_of(state, act)
-    if any(_fits(state, act.who, card) != "illegal" for card in hand or () if card != "w4"):
+    hand, shown = _hand_of(state, act), held_by_challenge(state, seat_of_player(state, act.who))
+    one_fits = any(_fits(state, act.who, card) != "illegal" for card in hand or () if card != "w4")
+    if one_fits or (shown and all(_fits(state, act.who, card) == "legal" for card in shown)):
         return COULD_LAY_AND_PASSES if act.kind == "pass" else COULD_LAY
     return None if _whole_hand(state, act) is not None else DRAW_UNSEEN
 
