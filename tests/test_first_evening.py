@@ -750,10 +750,11 @@ def test_a_file_to_write_to_has_a_name(name: str, more: list[str]) -> None:
 
 
 def test_a_fix_that_is_played_tells_what_live_tells() -> None:
-    uno("flip:r7", "r1", "r3", players=("Aki", "Ben"))
+    uno("flip:r7", "r1", "rs", players=("Aki", "Ben"))
     told = [
         "From entry #2 on the position changes, 2 entries in all.",
-        "No longer within the rules: #3 Ben r3. Ben must draw 2 and may lay no card.",
+        "Turn: Ben → Aki.",
+        "No longer within the rules: #3 Ben rs. Ben must draw 2 and may lay no card.",
     ]
     kept = Path(FILE).read_bytes()
     assert [line for line in run("live", "-f", FILE, given="fix 2 r+2\n")[1].splitlines() if line in told] == told

@@ -195,7 +195,7 @@ def test_a_position_that_one_set_does_not_know_is_said_to_be_none_there() -> Non
 # --- what cannot be
 
 MISUSES = {
-    "five Wild Draw Fours": ([*UNO, "--top", "r5", "--hand", "w4 w4 w4 w4 w4", "r6"], "w4 would be there 5 times"),
+    "five Wild Draw Fours": ([*UNO, "--top", "r5", "--hand", "w4 w4 w4 w4 w4", "r6"], "The hand would hold w4 5 times"),
     "a top card of another pack": ([*UNO, "--top", "swap:b", "r6"], "Error: The pack of these rules has no swap."),
     "a hand with a card of another pack": ([*UNO, "--top", "r5", "--hand", "swap", "r6"], "has no swap."),
     "a top card that is in the hand": ([*UNO, "--top", "r0", "--hand", "r0 r1", "r1"], "r0 would be there 2 times"),
