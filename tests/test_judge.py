@@ -602,6 +602,16 @@ def test_guilt_that_nobody_has_seen_is_told_as_a_condition(word: str, language: 
     assert "その結果" not in screen
 
 
+@pytest.mark.parametrize(("language", "clause"), [
+    ("en", "draws four cards. It may be laid only where the other cards in hand meet the rule set's test"),
+    ("ja", "次の人は4枚引きます。出せるのは、残りの手札がルールセットの条件を満たすときだけです。"),
+])  # fmt: skip
+def test_a_rule_is_quoted_with_the_sentence_of_it_that_decides(language: str, clause: str) -> None:
+    act = (*UNO, "--lang", language, "--top", "r7", "--hand", "w4 r1", "w4:b")
+    told = " ".join(run("judge", *act).stdout.split())
+    assert clause in (told if language == "en" else told.replace(" ", ""))
+
+
 def test_what_settles_a_legal_challenge_is_told_with_its_sources() -> None:
     told = judged(*FOUR, "challenge")["grounds"]["ids"]
     assert told == ["uno.challenge", "challenge_guilty_cards", "challenge_innocent_cards", "guilty_card"]

@@ -105,6 +105,18 @@ def test_a_rule_is_whole(name: str, rule: str) -> None:
     assert told["ja"].endswith("。")
 
 
+@pytest.mark.parametrize("name", [*SETS, *UNO_SETS])
+def test_the_clause_that_a_case_names_holds_wherever_the_case_does(name: str) -> None:
+    rule_set, book = load(name)
+    named = [
+        (case, rule["also"][case["clause"]])
+        for rule in book.rules.values() if in_force(rule, rule_set.values)
+        for case in rule.get("case", {}).values() if "clause" in case and in_force(case, rule_set.values)
+    ]  # fmt: skip
+    assert all(in_force(clause, rule_set.values) for _, clause in named)
+    assert bool(named) is (name in UNO_SETS)
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_a_source_has_its_title_and_edition_in_both_languages(name: str) -> None:
     for source in BOOKS[name]["source"].values():

@@ -784,8 +784,8 @@ POSITIONS = [
     P(f"{A1}; A r+2", "B r6", "legal", "play_on=true last_card_draws=false", turn="C"),
     P(f"{A1}; agree cards:B=1; A r6", "B r+2", "legal", "play_on=true", pending=2, turn="C", phase="play"),
     P(f"{A1}; agree cards:B=1; A r6; B r+2", "C draw", "legal", "play_on=true", phase="score", cards=[0, 0, 9]),
-    P(f"{A1}; agree cards:B=1; A r6; B r+2", "C g+2", "illegal uno.finish won", "play_on=true stack=same"),
-    P(f"{A1}; agree cards:B=1; A r6; B r+2", "C foul g+2", "illegal uno.finish won", "play_on=true stack=same"),
+    P(f"{A1}; agree cards:B=1; A r6; B r+2", "C g+2", "illegal uno.finish last", "play_on=true stack=same"),
+    P(f"{A1}; agree cards:B=1; A r6; B r+2", "C foul g+2", "illegal uno.finish last", "play_on=true stack=same"),
     P(f"{A1}; A r+2", "B b6", "illegal uno.pending answer", "play_on=true stack=same", pending=2, turn="B"),
     P(
         "agree cards:A=1; A r6; agree pile=0; reshuffle; agree pile=0; B draw; pass; C draw", "pass", "legal",

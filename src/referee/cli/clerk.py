@@ -181,7 +181,7 @@ class Clerk:
     def _tell_refusal(self, outcome: Outcome) -> None:
         """For a tired person: what is wrong and what to do first, the rule and its sources last."""
         desk, book, words = self._desk, self._book, say()
-        rule = outcome.ruling.rule
+        rule, case = outcome.ruling.rule, outcome.ruling.case
         self._refuse(words("refusal.head", why=book.why(desk, outcome.ruling, outcome.values)))
         late = self._why_not_caught(outcome)
         if late:
@@ -198,7 +198,7 @@ class Clerk:
             who = notation.write_name(str(outcome.act.who))
             self._refuse("  " + words("refusal.anyway", foul=f"{who} foul {act}", stands=f"{who} stands {act}"))
         sources = in_brackets(book.sources(rule))
-        self._refuse("  " + words("refusal.rule", rule=rule, sentence=book.sentence(rule), sources=sources))
+        self._refuse("  " + words("refusal.rule", rule=rule, sentence=book.sentence(rule, case), sources=sources))
 
     def _why_not_caught(self, outcome: Outcome) -> str:
         """After a catch that does not hold: why that player cannot be caught, as `catchable` has it."""

@@ -202,6 +202,13 @@ def spoken(desk: At, phrases: list[Phrase]) -> str:
     return say()("view.space").join(worded(desk, phrase) for phrase in phrases)
 
 
+def rule_sentence(rule: Mapping[str, Any], case: str = "") -> str:
+    """A rule of the rulebook, and the further sentence that decides this case, where it has one."""
+    clause = rule["case"][case].get("clause") if case else None
+    told = (rule, rule["also"][clause]) if clause else (rule,)
+    return say()("view.space").join(each[language()] for each in told)
+
+
 class RuleWords:
     """The sentences of a game's rulebook in the reader's language; the book is opened when first asked."""
 
@@ -231,9 +238,9 @@ class RuleWords:
         rulings = (verdict.ruling, *verdict.also)
         return say()("view.space").join(self.why(desk, each, verdict.values) for each in rulings)
 
-    def sentence(self, rule: str) -> str:
-        """The rule itself."""
-        return str(self._rule(rule)[language()])
+    def sentence(self, rule: str, case: str = "") -> str:
+        """The rule itself, and the further sentence that decides this case."""
+        return rule_sentence(self._rule(rule), case)
 
     def sources(self, rule: str) -> list[str]:
         """The tags of the texts that the rule rests on."""

@@ -15,7 +15,16 @@ from referee.argument import Answer, answer, answer_open, followed
 from referee.cli.hints import UNKNOWN, better_hint, hint, legal_words, told_legal
 from referee.cli.options import language, say
 from referee.cli.paragraph import wrap
-from referee.cli.rulings import RuleWords, as_typed_here, in_a_sentence, in_brackets, source_name, spoken, worded
+from referee.cli.rulings import (
+    RuleWords,
+    as_typed_here,
+    in_a_sentence,
+    in_brackets,
+    rule_sentence,
+    source_name,
+    spoken,
+    worded,
+)
 from referee.cli.terminal import colour_wanted
 from referee.errors import Misuse, NotationError, RefereeError
 from referee.game import LEGAL, TAKES_BACK, Act
@@ -137,21 +146,21 @@ def verdict_lines(
     if ruling.verdict == "illegal":
         possible = told_legal(judged_at(at, verdict))
         yield wrap(tell("judge.instead", legal=possible) if possible else tell("judge.nothing"), "  ", "    ")
-    yield from (sentence_lines if brief else rule_lines)(house, ruling.rule)
+    yield from (sentence_lines if brief else rule_lines)(house, ruling.rule, ruling.case)
 
 
-def rule_lines(house: House, rule: str) -> Iterator[str]:
+def rule_lines(house: House, rule: str, case: str = "") -> Iterator[str]:
     """A rule with its sources, then what this rule set chose where tables differ, and who chooses otherwise."""
-    yield from sentence_lines(house, rule)
+    yield from sentence_lines(house, rule, case)
     for line in deciding(house, rule):
         yield from option_lines(house, line)
 
 
-def sentence_lines(house: House, rule: str) -> Iterator[str]:
-    """A rule with its sources."""
+def sentence_lines(house: House, rule: str, case: str = "") -> Iterator[str]:
+    """A rule with its sources, and with the further sentence that decides this case."""
     tell, entry = say(), house.book.rules[rule]
     sources = in_brackets(entry["sources"])
-    yield wrap(tell("judge.by_rule", rule=rule, sentence=entry[language()], sources=sources), "  ", "    ")
+    yield wrap(tell("judge.by_rule", rule=rule, sentence=rule_sentence(entry, case), sources=sources), "  ", "    ")
     if silent(entry["sources"]):
         yield wrap(tell("judge.silent", name=printable(house.name)), "  ", "    ")
 
