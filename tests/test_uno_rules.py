@@ -932,6 +932,9 @@ POSITIONS = [
     P("", "foul r6", "illegal table.foul legal", cards=[7, 7, 7]),
     P("A w4:b; B draw", "A foul w4:b", "illegal uno.wild4 settled", cards=[6, 11, 7], turn="C", top="w4"),
     P("A w4:b; B draw", "A foul w4", "illegal uno.wild4 settled", cards=[6, 11, 7], turn="C"),
+    P("A w4:b; B w4:g", "A foul w4:b", "illegal uno.wild4 settled", "stack=same", cards=[6, 6, 7], pending=8),
+    P("A w4:b; B draw; C b3; A b4; B b5; C w4:r", "B foul w4:g", "legal", cards=[5, 12, 5], pending=4),  # another one
+    P("A w4:b; B draw; C b3; A draw; A pass; B w4:r", "A foul w4:g", "legal"),
     P("A w4:b; B draw", "A foul w4:b", "legal", "jump_in=wilds"),  # a second one, thrown in on the first
     P("A w4:b; B draw; join Dan after C; C draw", "A foul w4:b", "illegal uno.wild4 settled"),
     P("A w4:b; B challenge:innocent", "A foul w4:b", "illegal uno.wild4 settled", cards=[6, 13, 7], turn="C"),
@@ -2201,6 +2204,10 @@ ECHOES: list[tuple[str, str, str, list[str]]] = [
     ("flip:r5; agree cards:A=2; r6", "A uno", "", ["uno", "top", "turn"]),
     ("flip:r5; agree cards:A=2", "A uno", "", ["uno", "top", "turn"]),
     ("flip:r5; agree cards:A=2; r6", "A uno", "uno_self_call=false", ["top", "turn"]),
+    (
+        "flip:r5; agree cards:A=2 cards:B=1", "r7:B!", "seven_swap=may",
+        ["top", "uno", "swapped", "turn", "open_given", "open_given"],
+    ),
     ("flip:r5", "draw", "drawn_card=must", ["drawn_if"]),
     ("flip:r5", "draw", "uno-42001", ["drawn_if"]),
     ("flip:r5", "draw", "play_after_draw=true", ["drawn_any"]),

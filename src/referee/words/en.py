@@ -474,6 +474,7 @@ SENTENCES = {
     "uno.echo.cw": "Now clockwise.",
     "uno.echo.ccw": "Now counter-clockwise.",
     "uno.echo.open": "{name} has one card and has not said UNO.",
+    "uno.echo.open_given": "{name} was given a hand of one card and has yet to say UNO for it.",
     "uno.echo.out": "{name} goes out.",
     "uno.echo.out_after": "{name} goes out in place {place}.",
     "uno.echo.uncounted": "Round {round} is not counted, for hands were still awaited ({names}); `undo` brings the table back.",

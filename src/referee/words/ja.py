@@ -474,6 +474,7 @@ SENTENCES = {
     "uno.echo.cw": "時計回りになりました。",
     "uno.echo.ccw": "反時計回りになりました。",
     "uno.echo.open": "{name}は残り1枚で、ウノと言っていません。",
+    "uno.echo.open_given": "{name}は受け取った手札が1枚で、それについてのウノはまだ言っていません。",
     "uno.echo.out": "{name}の上がり。",
     "uno.echo.out_after": "{name}が{place}番目に上がり。",
     "uno.echo.uncounted": "{names}の手札がまだなので、ラウンド{round}は得点に入りません。`undo` で元に戻せます。",

@@ -75,7 +75,11 @@ def _lay(state: State, act: Act) -> None:
         for each in act.cards[1:]:
             seen[each] = seen.get(each, 0) + 1
     hand.count = left if left > 0 else 0
-    state.laid = _as_laid(state, seat) if act.card == "w4" else None
+    if act.card == "w4":
+        state.settled = None if state.laid is None else state.laid.seat
+        state.laid = _as_laid(state, seat)
+    else:
+        state.laid = None
     state.top = top
     state.under_way = True
     state.idle = 0

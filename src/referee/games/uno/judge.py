@@ -720,11 +720,12 @@ def _lies_there(state: State, act: Act) -> Ruling | None:
 
 
 def _stands_there(state: State, act: Act) -> Ruling | None:
-    """The Wild Draw Four on top, for which cards have been drawn, stands; its player is not at turn again."""
-    inner = act.acts[0]
+    """The Wild Draw Four on top, for which cards have been drawn, stands, and so does one that was answered by another;
+    its player is not at turn again."""
+    inner, answered = act.acts[0], state.phase == CHALLENGE
     mine = state.settled is not None and inner.who == state.players[state.settled]
-    named = inner.colour in ("", state.colour)
-    there = mine and named and inner.card == state.top == "w4" and state.phase == PLAY
+    named = answered or inner.colour in ("", state.colour)
+    there = mine and named and inner.card == state.top == "w4" and state.phase in _IN_PLAY
     again = _is_at_turn(state, inner) or may_jump_in(state, inner)
     return STANDS_THERE if there and not again else None
 

@@ -121,7 +121,7 @@ class State(Table):
     """Only where a call after the card is too late: seats to which the newest card has brought a hand of one card."""
     laid: Laid | None = None
     settled: int | None = None
-    """The seat of whoever laid the last Wild Draw Four that was drawn for or challenged: that one stands."""
+    """The seat of whoever laid the newest Wild Draw Four that was drawn for, challenged or answered: it stands."""
     before: Before | None = None
     """Only where a card jumped in calls off an effect, and until somebody has acted on it."""
     waiting: Act | None = None

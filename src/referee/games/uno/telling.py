@@ -210,7 +210,11 @@ def echo(before: Mapping[str, Any], after: Mapping[str, Any], act: Act) -> list[
         return said
     if after["direction"] != before["direction"]:
         said.append((f"uno.echo.{after['direction']}", {}))
-    said += [("uno.echo.open", {"name": name}) for name in after["catchable"] if name not in before["catchable"]]
+    given = after["moved"]["between"] if after["moved"] else ()
+    said += [
+        ("uno.echo.open_given" if name in given else "uno.echo.open", {"name": name})
+        for name in after["catchable"] if name not in before["catchable"]
+    ]  # fmt: skip
     return said + told.pile_low(before, after)
 
 

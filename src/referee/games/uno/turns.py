@@ -85,6 +85,7 @@ def usual_turns(rules: Rules, chance: Callable[[], float]) -> Turns:
                     pending = DRAWS[kind]
                     if card == "w4":
                         phase, laid = CHALLENGE, Laid(seat, spot.colour, spot.top, len(hand), tuple(hand), None)
+                        state.settled = None
                 elif live(state) > 2:
                     direction, following, preceding = -direction, preceding, following
                 elif two_skip:

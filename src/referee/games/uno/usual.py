@@ -120,7 +120,7 @@ def _turns(state: State, entries: Iterator[Numbered]) -> Numbered | None:
             else:
                 pending, steps = DRAWS[kind], NO_STEPS
                 if kind == "wild draw four":
-                    phase = CHALLENGE
+                    phase, state.settled = CHALLENGE, None
                     laid = Laid(seat, spot.colour, spot.top, left, None if hand.cards is None else (), None)
             if not left:
                 last, went_out, spot = number, seat, onto
