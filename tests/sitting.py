@@ -27,6 +27,7 @@ from referee.options import override
 from referee.pinned import options_of
 from referee.recorder import Recorder
 from referee.rulebook import Book
+from referee.words import has_sentence
 
 DATA = Path(__file__).parent / "data"
 
@@ -180,11 +181,14 @@ def hold_judging(table: Sitting, some_line: SomeLine, seed: int) -> None:
         game.judge(table.state, game.resolve(table.state, act)[-1])
         game.values(table.state, act)
         game.legal(table.state)
-        game.facts(table.state)
+        facts, shown = game.facts(table.state), game.shown(table.state, ())
         assert table.state == before
         done = try_line(table, line)
         assert done is not None
         assert done.acts or table.state == before, line
+        echo = game.echo(facts, game.facts(table.state), done.acts[-1]) if done.acts else []
+        told = [*game.prompt(before), *shown.standing, *shown.awaited, *shown.last, *echo]
+        assert [key for key, _ in told if not has_sentence("en", key)] == []
 
 
 def hold_replay(table: Sitting, some_line: SomeLine, seed: int) -> list[Finding]:

@@ -151,6 +151,11 @@ def test_the_prompt_of_uno_asks_for_what_is_missing(tmp_path: Path) -> None:
         ("stack=same", "flip:r7 w4:g", "Wild Draw Four green Ben (draw 4, answer or challenge)> "),
         ("deck=112-swap start_swap=swap", "flip:swap", "Wild Swap Hands Aki (colour? swaps with?)> "),
         ("hand_size=1", "flip:r7 r5", "hands of Ben, Chie> "),
+        ("drawn_card=must", "flip:r7 draw", "red 7 Aki (has drawn)> "),
+        ("drawn_card=must draw_to_match=may", "flip:r7 draw", "red 7 Aki (has drawn, may draw on)> "),
+        ("play_after_draw=true", "flip:r7 draw", "red 7 Aki (has drawn)> "),
+        ("play_after_draw=true drawn_card=must", "flip:r7 draw", "red 7 Aki (has drawn)> "),
+        ("play_after_draw=true draw_to_match=may", "flip:r7 draw", "red 7 Aki (has drawn, may draw on)> "),
     ],
 )
 def test_the_prompt_tells_all_that_may_be_answered(tmp_path: Path, settings: str, acts: str, told: str) -> None:
