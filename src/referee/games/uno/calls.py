@@ -150,11 +150,9 @@ def _catch(state: State, act: Act) -> Ruling | None:
 
 def _late_call(state: State, act: Act) -> Ruling | None:
     seat = seat_of(state, act.who)
-    if seat is None:
-        return None
-    if not call_holds(state, seat):
+    if seat is not None and not call_holds(state, seat):
         return _for_nothing(state, seat)
-    return TOO_LATE if too_late(state, seat) else None
+    return TOO_LATE if seat is not None and too_late(state, seat) else None
 
 
 def too_late(state: State, seat: int) -> bool:

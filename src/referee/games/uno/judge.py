@@ -233,8 +233,6 @@ def _against_jumping_in(state: State, act: Act) -> Ruling | None:
         return OUT_OF_TURN
     if state.pending and (rules.jump_in_effect == "waits" or KINDS[card] != "draw two"):
         return JUMPS_BEFORE_PENALTY
-    if state.phase != PLAY:
-        return OUT_OF_TURN
     swaps = FACE[card] == "7" and rules.seven_swap != "off"
     return JUMPS_ON_SWAP if swaps and rules.jump_in_effect == "cancels" else None
 
