@@ -612,6 +612,63 @@ def test_a_rule_is_quoted_with_the_sentence_of_it_that_decides(language: str, cl
     assert clause in (told if language == "en" else told.replace(" ", ""))
 
 
+CANCELS = ("--rules", "uno-japan", "--set", "jump_in=identical", "--set", "jump_in_effect=cancels")
+
+
+@pytest.mark.parametrize(("told", "act", "follows"), [
+    (("--top", "r+2", "--pending", "2"), "C r+2", "D must draw 2."),
+    (("--top", "rr", "--direction", "ccw"), "C rr", "Red Reverse. D."),
+    (("--top", "rs",), "C rs", "Red Skip. A."),
+])  # fmt: skip
+def test_a_card_jumped_in_cancels_the_one_on_top_of_a_written_position(
+    told: Sequence[str], act: str, follows: str
+) -> None:
+    assert follows in judged(*CANCELS, *told, act)["follows"]
+
+
+SENT_ON = ("--rules", "uno-japan", "--set", "stack=same", "--set", "skip_bounce=pass", "--top", "bs", "--pending")
+
+
+@pytest.mark.parametrize(("told", "act", "verdict"), [
+    (("4", "--before", "w4"), "w4:r", "legal"),
+    (("4", "--before", "w4"), "b+2", "illegal"),
+    (("4", "--before", "r+2"), "b+2", "legal"),
+    (("2",), "b+2", "legal"),
+])  # fmt: skip
+def test_a_penalty_sent_on_is_answered_as_that_of_its_draw_card(told: Sequence[str], act: str, verdict: str) -> None:
+    assert judged(*SENT_ON, *told, act)["verdict"] == verdict
+
+
+@pytest.mark.parametrize(("told", "why"), [
+    (("4",), "name it, as in `--before b+2` or `--before w4`"),
+    (("2", "--before", "w4"), "cannot be due for w4 with bs on it"),
+    (("4", "--before", "r5"), "cannot be due for r5 with bs on it"),
+    (("4", "--shown", "r5"), "are about a Wild Draw Four"),
+])  # fmt: skip
+def test_a_penalty_sent_on_of_which_the_draw_card_is_not_told_or_cannot_be(told: Sequence[str], why: str) -> None:
+    result = run("judge", *SENT_ON, *told, "b+2")
+    assert (result.exit_code, why in " ".join(result.stderr.split())) == (2, True), result.stderr
+
+
+def test_a_long_list_of_a_written_position_names_no_command_that_cannot_show_it() -> None:
+    told = run("judge", *UNO, "--top", "r7", "b1").stdout
+    assert "referee legal" not in told
+
+
+def test_all_cards_that_were_laid_together_are_named() -> None:
+    act = ("--set", "multiple=number", "--set", "last_card=not left", "--top", "r5", "--hand", "r5 b5 w4", "r5,b5")
+    assert judged("--rules", "uno-japan", *act)["why"].startswith("A may not lay red 5, blue 5:")
+
+
+@pytest.mark.parametrize(("told", "act", "keys"), [
+    (("ono99-mattel", "--players", "2", "--total", "50", "--owed", "2"), "reverse", "ono.double dodge reverse_two"),
+    (("ono99-mattel", "--players", "3", "--total", "50", "--owed", "2"), "reverse", "ono.double dodge"),
+    (("ono99-tomy", "--set", "dodge_second=true", "--total", "50", "--second"), "hold", "ono.double dodge_second"),
+])  # fmt: skip
+def test_an_act_under_the_duty_rests_on_the_options_that_let_it(told: Sequence[str], act: str, keys: str) -> None:
+    assert " ".join(judged("--rules", *told, act)["grounds"]["ids"]) == keys
+
+
 def test_what_settles_a_legal_challenge_is_told_with_its_sources() -> None:
     told = judged(*FOUR, "challenge")["grounds"]["ids"]
     assert told == ["uno.challenge", "challenge_guilty_cards", "challenge_innocent_cards", "guilty_card"]
@@ -664,7 +721,7 @@ def test_a_penalty_that_a_reverse_sent_back_is_what_draw_cards_add_up_to() -> No
 def test_of_a_penalty_that_two_draw_twos_add_up_to_no_wild_draw_four_need_lie_there() -> None:
     """A pack has four: all of them may still be held where two Draw Twos make the four cards that are due."""
     sent_back = ("--set", "reflect=true", "--top", "gr", "--pending", "4", "w4,w4,w4,w4")
-    assert judged("--set", "stack=same", *sent_back)["rule"] == "uno.several"
+    assert judged("--set", "stack=same", "--before", "g+2", *sent_back)["rule"] == "uno.several"
     assert judged("--set", "stack=none", *sent_back)["rule"] == "uno.deck"
 
 

@@ -288,7 +288,7 @@ def test_every_pair_of_values_is_tried_at_two_cards(name: str) -> None:
     assert killed_in_pairs(name).keys() == PAIRS[name].keys()
 
 
-# --- K1 to K25 of facts/uno.md §6.1, and K26, a ruling
+# --- K1 to K25 of facts/uno.md §6.1, and K26 and K27, rulings
 
 Played = tuple[list[str], dict[str, str], list[str], str]
 """Settings; the hand of each player whose cards are seen; lines played before; the act that is judged."""
@@ -368,6 +368,7 @@ DECIDED: dict[str, tuple[str, list[str]]] = {
     "K24": (HARMLESS, ["last_card=no symbol"]),
     "K25": (HARMLESS, ["scoring=japanese"]),
     "K26": (HARMLESS, ["multiple=number"]),
+    "K27": (HARMLESS, ["play_after_draw=true", "drawn_card=must"]),
 }  # fmt: skip
 """What becomes of each: found by lint, refused at `new`, harmless by the order of events, or asked by an option."""
 

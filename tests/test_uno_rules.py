@@ -495,7 +495,32 @@ POSITIONS = [
     P("agree cards:A=3; A hand:w4,w4,y1", "w4:b", "illegal uno.wild4 held", "wild4_counts_wild4=true"),
     P("", "w4:b", "undecided uno.wild4 unseen_more", "wild4_counts_wild4=true", turn="B", pending=4, phase="challenge"),
     P("A r+2", "w4:b", "undecided uno.wild4 unseen_draw_two", "uno-association", pending=6),
-    P("A r+2", "w4:b", "undecided uno.wild4 unseen_more", "uno-association wild4_counts_wild4=true", pending=6),
+    P("A r+2", "w4:b", "undecided uno.wild4 unseen_draw_two", "uno-association wild4_counts_wild4=true", pending=6),
+    *(
+        P(f"agree cards:B=2; B hand:w4,{held}; A r+2", "w4:b", verdict, f"{options} wild4_under_penalty=draw~two")
+        for options in ("stack=up", "stack=up wild4_counts_wild4=true wild4_counts_wilds=true")
+        for held, verdict in (("w4", "legal"), ("w", "legal"), ("r5", "legal"), ("r+2", "illegal uno.wild4 held"))
+    ),
+    # Where wilds are restricted a challenge is about that too.
+    P("agree cards:A=2; A hand:w4,g5; stands w4:b", "challenge:guilty", "legal", "wild_restricted=true"),
+    P(
+        "agree cards:A=2; A hand:w4,g5; stands w4:b", "challenge:innocent", "illegal uno.challenge cannot_fail",
+        "wild_restricted=true",
+    ),
+    P("agree cards:A=2; A hand:w4,g4; A w4:b", "challenge:innocent", "legal", "wild_restricted=true"),
+    P("", "w4:b", "undecided uno.wild unseen", "wild_restricted=true"),
+    # What a Skip or a Reverse has sent on is still the penalty of its draw card.
+    P("A w4:b; B bs", "C b+2", "illegal uno.pending answer", "stack=same skip_bounce=pass"),
+    P("A w4:b; B bs", "C w4:r", "legal", "stack=same skip_bounce=pass", pending=8),
+    P("A w4:b; B br", "A b+2", "illegal uno.pending answer", "stack=same reflect=true"),
+    P("A w4:b; B br; A br", "B w4:g", "legal", "stack=same reflect=true", pending=8),
+    P("A r+2; B rs", "C b+2", "legal", "stack=same skip_bounce=pass", pending=4),
+    P("A r+2; B rs", "C w4:b", "illegal uno.pending answer", "stack=same skip_bounce=pass"),
+    P("A w4:b; B bs; C w4:r; A rs", "B w4:g", "legal", "stack=same skip_bounce=pass", pending=12),
+    P("A w4:b; B bs; C draw; A b+2", "B r+2", "legal", "stack=same skip_bounce=pass", pending=4),
+    P("A r+2; B rs; agree pending=0; agree pending=2", "C b+2", "legal", "stack=same skip_bounce=pass", pending=4),
+    P("agree top=rs pending=4", "A w4:b", "legal", "skip_bounce=pass stack=4~on~4", pending=8),
+    P("agree top=rs pending=4", "A r+2", "legal", "skip_bounce=pass stack=same", pending=6),
     P("A r+2", "w4:b", "undecided uno.wild4 unseen", "uno-association wild4_under_penalty=hand", pending=6),
     P("", "w4:b", "undecided uno.wild4 unseen", "uno-association", pending=4),
     P("", "w4:b", "undecided uno.wild4 unseen_more", "wild4_legal=playable", turn="B", pending=4, phase="challenge"),

@@ -100,6 +100,9 @@ def in_words(desk: At, values: Mapping[str, object]) -> dict[str, object]:
         card = values.get(key)
         if isinstance(card, str):
             told[key] = card_name(card, say())
+    laid = values.get("lays")
+    if isinstance(laid, tuple):
+        told["lays"] = say()("view.comma").join(card_name(card, say()) for card in laid)
     for key in ("colour", "before"):
         if values.get(key) in COLOURS:
             told[key] = say()(f"colour.{values[key]}")

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from referee.game import Act, Grounds
+from referee.game import Act, Grounds, live
 from referee.games.ono99.cards import KINDS, VALUES
 from referee.games.ono99.table import State, after_card, passes_duty, under_duty
 
@@ -21,10 +21,13 @@ def grounds(state: State, act: Act) -> Grounds:
     values = {"card": card, "after": after, "limit": state.rules.limit, "who": act.who}
     if after >= state.rules.limit:
         return ("ono.limit", "over_limit"), ("ono.grounds.loses", values)
+    two_reverse = ("reverse_two",) if card == "reverse" and live(state) == 2 and under_duty(state) else ()
     if passes_duty(state, card):
-        return ("ono.double", "dodge"), ("ono.grounds.passes", values)
+        passing = "dodge_second" if state.second else "dodge"
+        return ("ono.double", passing, *two_reverse), ("ono.grounds.passes", values)
     if under_duty(state):
-        return ("ono.double",), ("ono.grounds.second" if state.second else "ono.grounds.first", values)
+        told = "ono.grounds.second" if state.second else "ono.grounds.first"
+        return ("ono.double", *two_reverse), (told, values)
     return _plain_grounds(state, card, after), ("ono.grounds.total", values)
 
 

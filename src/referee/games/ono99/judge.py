@@ -47,6 +47,7 @@ COULD_TRADE = Ruling("illegal", "ono.stuck", "trade")
 CARD_FOR_SURE = Ruling("illegal", "ono.stuck", "any")
 HAND_UNSEEN = Ruling("undecided", "ono.stuck", "unseen")
 HOLDS_NO_FOUR = Ruling("illegal", "ono.stuck", "four")
+HAND_OR_TRADE_UNSEEN = Ruling("undecided", "ono.stuck", "unseen_trade")
 FOUR_NOT_SHOWN = Ruling("undecided", "ono.stuck", "four_unseen")
 NO_REDEAL_HERE = Ruling("illegal", "ono.dealt", "set")
 HAND_BEGUN = Ruling("illegal", "ono.dealt", "late")
@@ -69,7 +70,7 @@ RULINGS = (
     *record.RULINGS,
     OUT_OF_TURN, NO_SUCH_CARD, ALL_COPIES_SEEN, REACHES_LIMIT, BELOW_ZERO, NOT_A_FIRST_CARD,
     ONO_NEVER, ONO_NOT_AT_START, ONO_NOT_AT_ZERO, ONO_NOT_ON_TENS, ONO_BELOW_ZERO, ONO_UNDER_DUTY,
-    DOUBLE_AS_FIRST, DOUBLE_AS_SECOND, COULD_PLAY, COULD_TRADE, CARD_FOR_SURE, HAND_UNSEEN,
+    DOUBLE_AS_FIRST, DOUBLE_AS_SECOND, COULD_PLAY, COULD_TRADE, CARD_FOR_SURE, HAND_UNSEEN, HAND_OR_TRADE_UNSEEN,
     HOLDS_NO_FOUR, FOUR_NOT_SHOWN,
     NO_REDEAL_HERE, HAND_BEGUN, NOT_DEALT_FOUR, DEAL_UNSEEN,
     NO_SWAP_HERE, SWAP_UNDER_DUTY, NOT_FOUR, FOUR_UNSEEN, NOT_SHORT, TOO_LATE,
@@ -200,7 +201,9 @@ def _stuck(state: State, act: Act) -> Ruling | None:
         return COULD_TRADE
     if len(known) == hand.count:
         return None
-    return HAND_UNSEEN if _could_be_stuck(state, hand.count) else CARD_FOR_SURE
+    if not _could_be_stuck(state, hand.count):
+        return CARD_FOR_SURE
+    return HAND_OR_TRADE_UNSEEN if _may_trade(state) else HAND_UNSEEN
 
 
 def _could_be_stuck(state: State, count: int) -> bool:

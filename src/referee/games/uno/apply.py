@@ -75,6 +75,8 @@ def _lay(state: State, act: Act) -> None:
         for each in act.cards[1:]:
             seen[each] = seen.get(each, 0) + 1
     hand.count = left if left > 0 else 0
+    if state.pending:
+        state.sent_on = (state.sent_on or state.top) if KINDS[top] in _SEND_ON else None
     if act.card == "w4":
         state.settled = None if state.laid is None else state.laid.seat
         state.laid = _as_laid(state, seat)
@@ -184,7 +186,9 @@ def _take_effect(state: State, seat: int, act: Act, top: str) -> None:
     state.fits = fits_now(state) if state.pending else state.matching[state.colour][top]
 
 
-_PASS_ON = frozenset({"draw two", "wild draw four", "skip", "reverse"})
+_SEND_ON = frozenset({"skip", "reverse"})
+"""Cards that answer a penalty without adding to it."""
+_PASS_ON = _SEND_ON | {"draw two", "wild draw four"}
 """Cards that leave a penalty due; whoever is let lay another one is let off it."""
 
 
@@ -497,6 +501,7 @@ def _agree(state: State, act: Act) -> None:
     if state.top is not None and state.colour is not None and state.phase in (FLIP, COLOUR_PHASE):
         state.phase, state.waiting = PLAY, None
     _await_challenge(state, act)
+    _find_sent_on(state)
     state.uncalled = [seat for seat in state.uncalled if state.hands[seat].count == 1]
     state.before = None
     state.fits = NOTHING if state.phase == COLOUR_PHASE else fits_now(state)
@@ -524,6 +529,16 @@ def _await_challenge(state: State, act: Act) -> None:
         state.phase = CHALLENGE
     elif state.laid is not None and state.laid.top is None and not keys.isdisjoint(_TELLS_LAID):
         state.laid = _laid_before(state)  # nobody has told who it was, and what that rests on is agreed on only now
+
+
+def _find_sent_on(state: State) -> None:
+    """Where a Skip or a Reverse agreed on has sent a penalty on, nobody has told of which draw card it is."""
+    if not state.pending or KINDS[state.top or ""] not in _SEND_ON:
+        state.sent_on = None
+    elif state.sent_on is None:
+        from referee.games.uno.stacks import may_be_sent_on  # seldom asked for
+
+        state.sent_on = may_be_sent_on(state)[0]
 
 
 _TELLS_LAID = frozenset({"turn", "direction", "pending", "cards"})

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from referee.game import Act, Grounds, Phrase, at_turn
 from referee.games.uno.calls import CANNOT_BE_GUILTY, CANNOT_BE_INNOCENT, answer_can_be
 from referee.games.uno.cards import COLOUR, FACE, LAYING, WILDS
-from referee.games.uno.table import Laid, State, forbidding
+from referee.games.uno.table import Laid, State, answered, forbidding
 
 _RULES: Mapping[str, str] = {
     "draw": "uno.draw", "pass": "uno.pass", "challenge": "uno.challenge", "uno": "uno.call", "catch": "uno.catch",
@@ -26,10 +26,11 @@ def grounds(state: State, act: Act) -> Grounds:
     if act.kind not in LAYING or act.acts:
         return tuple(filter(None, [_RULES.get(act.kind)])), None
     card, top = act.card, state.top or ""
-    values = {"card": card, "top": top, "colour": state.colour, "pending": state.pending}
+    values: dict[str, object] = {"card": card, "top": top, "colour": state.colour, "pending": state.pending}
     if act.who != at_turn(state):
         return ("uno.turn", "jump_in"), ("uno.grounds.jump_in", values)
     if state.pending:
+        values["top"] = answered(state)
         return ("uno.pending", _ANSWERED_BY.get(FACE[card], "stack")), ("uno.grounds.answer", values)
     if card in WILDS:
         if card == "w4" and state.rules.wild4_legal != "always":

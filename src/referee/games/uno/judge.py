@@ -477,10 +477,10 @@ def _unseen_forbidding(state: State) -> Ruling:
     """What decides on a Wild Draw Four out of an unseen hand: its Draw Two of the active colour, or all its cards of
     that colour, or more than those."""
     rules = state.rules
-    if state.pending and rules.wild4_under_penalty == "draw two" and not rules.wild4_counts_wild4:
+    if state.pending and rules.wild4_under_penalty == "draw two":
         return WILD4_UNSEEN_DRAW_TWO
-    colour_alone = rules.wild4_legal == "colour" and not rules.wild4_counts_wild4 and not rules.wild4_counts_wilds
-    return WILD4_UNSEEN if colour_alone else WILD4_UNSEEN_MORE
+    more = rules.wild4_counts_wild4 or rules.wild4_counts_wilds or rules.wild_restricted
+    return WILD4_UNSEEN if rules.wild4_legal == "colour" and not more else WILD4_UNSEEN_MORE
 
 
 def held_against(state: State, act: Act) -> str:

@@ -1,7 +1,8 @@
 """What a written position of UNO tells: the top card, what is due, what A has drawn or said.
 
 With a Wild Draw Four on top for which cards are due, the player before A has just laid it: `before` is the card
-that it was laid on, `shown` what was left in that hand, as a challenge would show it.
+that it was laid on, `shown` what was left in that hand, as a challenge would show it. With a Skip or a Reverse that
+has sent a penalty on, `before` is the draw card whose penalty it is.
 """
 
 from collections.abc import Mapping
@@ -10,8 +11,8 @@ from typing import Any
 from referee.errors import Misuse
 from referee.game import Hand
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, read_card, read_colour
-from referee.games.uno.stacks import DUE, may_have_answered, sums_with
-from referee.games.uno.table import CHALLENGE, PLAY, Laid, State, fits_now
+from referee.games.uno.stacks import DUE, may_be_sent_on, may_have_answered, sums_with
+from referee.games.uno.table import CHALLENGE, PLAY, Before, Laid, State, fits_now
 from referee.placing import Field, Placing
 
 FIELDS = (
@@ -42,7 +43,12 @@ def place(state: State, given: Mapping[str, Any]) -> None:
     _owe(state, given.get("pending") or 0)
     _draw(state, given.get("drawn"))
     sums = sums_with(state, state.top) if state.pending else {}
-    _lay_wild_draw_four(state, given.get("before"), given.get("shown"))
+    if state.pending and KINDS[state.top] in ("skip", "reverse"):
+        _send_on(state, given.get("before"), given.get("shown"))
+    else:
+        _lay_wild_draw_four(state, given.get("before"), given.get("shown"))
+    if state.cancels and not state.drawn:
+        state.before = _before(state)
     _lie_below(state, sums.get(state.pending, 0))
     state.fits = fits_now(state)
 
@@ -139,6 +145,32 @@ def _draw(state: State, word: str | None) -> None:
     if held is None:
         state.hands[0] = Hand(state.hands[0].count, [card])
     state.drawn_card = card
+
+
+def _send_on(state: State, before: str | None, shown: str | None) -> None:
+    """The Skip or Reverse on top has sent on the penalty of a draw card. Raises Misuse where nobody told of which one,
+    and it makes a difference.
+    """
+    if shown is not None:
+        raise Misuse("position.before")
+    cards = may_be_sent_on(state)
+    if before is not None:
+        told, _ = _top("before", before, state.colour if before in DUE else None)
+        cards = [card for card in cards if FACE[card] == FACE[told]]
+        if not cards:
+            raise Misuse("position.sent_on", pending=state.pending, card=told, top=state.top)
+        _lie(state, told)
+    elif len({state.answering[state.colour][card] for card in cards}) > 1:
+        raise Misuse("position.which_sent_on", pending=state.pending, top=state.top)
+    state.sent_on = cards[0]
+
+
+def _before(state: State) -> Before:
+    """What held before the card on top took effect, which nobody has acted on yet."""
+    assert state.top is not None
+    turned = KINDS[state.top] == "reverse" and not state.pending and len(state.players) > 2
+    due = DRAWS.get(KINDS[state.top], 0)
+    return Before(-state.direction if turned else state.direction, max(0, state.pending - due))
 
 
 def _lay_wild_draw_four(state: State, before: str | None, shown: str | None) -> None:

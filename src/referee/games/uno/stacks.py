@@ -22,6 +22,12 @@ def sums_with(state: State, top: str) -> Sums:
     return sums.get(face, {})
 
 
+def may_be_sent_on(state: State) -> list[str]:
+    """A draw card of each face whose penalty the Skip or Reverse on top can have sent on, as many cards are due."""
+    of_face = {"+2": f"{state.colour}+2", "w4": "w4"}
+    return [of_face[face] for face, sums in _sums(state, state.top or "").items() if state.pending in sums]
+
+
 def _sums(state: State, top: str) -> dict[str, Sums]:
     """By the face of the draw card that was laid last, what the draw cards of the pack can add up to on one another.
 

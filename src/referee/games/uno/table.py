@@ -122,6 +122,8 @@ class State(Table):
     laid: Laid | None = None
     settled: int | None = None
     """The seat of whoever laid the newest Wild Draw Four that was drawn for, challenged or answered: it stands."""
+    sent_on: str | None = None
+    """The draw card whose penalty is pending, where a Skip or a Reverse on top of it has sent that on."""
     before: Before | None = None
     """Only where a card jumped in calls off an effect, and until somebody has acted on it."""
     waiting: Act | None = None
@@ -287,7 +289,7 @@ def nothing_due(state: State) -> None:
     """No cards are pending any more, and no Wild Draw Four can be challenged."""
     if state.laid is not None:
         state.settled = state.laid.seat
-    state.pending, state.laid = 0, None
+    state.pending, state.laid, state.sent_on = 0, None, None
 
 
 def next_seat(state: State, seat: int, steps: int = 1) -> int:
@@ -328,13 +330,18 @@ def fits_now(state: State) -> frozenset[str]:
         return NOTHING
     if not state.pending:
         return state.matching[state.colour][state.top]
-    answers = state.answering[state.colour][state.top]
+    answers = state.answering[state.colour][state.sent_on or state.top]
     return answers if answers and state.went_out is None and still_playing(state) > 1 else NOTHING
 
 
 def beaten_now(state: State) -> str | None:
-    """The face of the card whose penalty a card laid now would answer; None where no penalty is pending."""
-    return FACE[state.top] if state.pending and state.top else None
+    """The face of the draw card whose penalty a card laid now would answer; None where no penalty is pending."""
+    return FACE[state.sent_on or state.top] if state.pending and state.top else None
+
+
+def answered(state: State) -> str:
+    """The card that an answer to the pending penalty is for: the one on top, or a Wild Draw Four that it sent on."""
+    return "w4" if state.sent_on == "w4" else state.top or ""
 
 
 def forbids(state: State, card: str, colour: str | None, top: str | None, beaten: str | None) -> bool:
@@ -345,13 +352,13 @@ def forbids(state: State, card: str, colour: str | None, top: str | None, beaten
     rules = state.rules
     if rules.wild4_legal == "always" or _is_untested(rules, beaten):
         return False
-    if card == "w4":
-        return rules.wild4_counts_wild4
     if beaten and rules.wild4_under_penalty == "draw two":
         return COLOUR.get(card) == colour and FACE[card] == "+2"
+    if card == "w4":
+        return rules.wild4_counts_wild4
     if card in WILDS:
         return rules.wild4_counts_wilds
-    if rules.wild4_legal == "playable" and top is not None:
+    if (rules.wild4_legal == "playable" or rules.wild_restricted) and top is not None:
         return card in state.matching[colour][top]
     return COLOUR[card] == colour
 
@@ -378,7 +385,8 @@ def round_runs_dry(state: State, idle: int) -> bool:
 
 def shown_clean(state: State, seat: int, colour: str | None) -> bool:
     """Whether a challenge has shown that nothing in this hand forbids a Wild Draw Four on this colour."""
-    return seat in state.clean and state.clean[seat] == colour and state.rules.wild4_legal == "colour"
+    colour_alone = state.rules.wild4_legal == "colour" and not state.rules.wild_restricted
+    return seat in state.clean and state.clean[seat] == colour and colour_alone
 
 
 def forbidding(state: State, laid: Laid) -> frozenset[str]:

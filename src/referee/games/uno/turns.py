@@ -152,7 +152,8 @@ def _can_be_usual(state: State) -> bool:
     """Whether the table stands so that acts can be usual ones: all that lies beside their path is out of play."""
     return not (
         state.cancels or state.uncalled or state.drew_nothing or state.idle or state.finished
-        or state.went_out is not None or (not state.under_way and (state.pending or state.rules.free_start))
+        or state.went_out is not None or state.sent_on is not None
+        or (not state.under_way and (state.pending or state.rules.free_start))
     )  # fmt: skip
 
 

@@ -228,6 +228,7 @@ def _can_be_usual(state: State) -> bool:
         state.unseen and not state.cancels and not (state.pending and state.drawn)
         and state.drawn_card is None and not state.lays_another and not state.drew_nothing and not state.idle
         and state.went_out is None and not state.finished and not state.given_one
+        and state.sent_on is None
     )  # fmt: skip
 
 
