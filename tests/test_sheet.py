@@ -11,7 +11,7 @@ UNTRUE = [
     ("ono99-mattel", "or more is a loss", "になると負け"),
 ]
 TRUE = [
-    ("uno-party", "Here no test holds", "ここでは条件がなく"),
+    ("uno-party", "Here it has no test of its own", "ここでは、ワイルドドロー4自身の条件"),
     ("uno-association", "What would go beyond the hand limit is not drawn", "手札の上限を超える分は引きません"),
     ("uno-japan", "A draw or a pass that is against the rules is taken back", "引き方やパスを誤ったときも取り消し"),
     ("uno-japan --set play_on=true --set stack=same", "for places it may be answered", "1位は最初に上がった人"),

@@ -26,6 +26,9 @@ class Unread(NamedTuple):
 class Desk:
     """A journal at hand. `state` is always what the acts in force give."""
 
+    by_letters = False
+    """Its players have names, unlike those of a written position."""
+
     def __init__(self, path: str, strict: bool = True) -> None:
         """Read the journal. Raises JournalError, and with `strict` on a line that is no notation as well."""
         self.path = path

@@ -8,7 +8,6 @@ from referee.cli.options import say
 from referee.cli.rulings import At, as_typed, as_typed_here
 from referee.errors import NotationError
 from referee.game import COLOUR_PHASE
-from referee.position import Written
 from referee.spelling import ALIASES, NEAR, SIMPLE, nearest
 from referee.told import result
 
@@ -43,7 +42,7 @@ def told_legal(desk: At) -> str:
         return words("possible.hand", names=names, name=notation.write_name(str(names[0])))
     told = [as_typed_here(desk, act) for act in acts]
     if len(told) > MANY:
-        whole = "possible.some" if isinstance(desk, Written) and desk.by_letters else "possible.more"
+        whole = "possible.some" if desk.by_letters else "possible.more"
         return words(whole, acts=" ".join(told[:SHOWN]), count=len(told))
     return " ".join(told)
 

@@ -77,6 +77,9 @@ class At(Protocol):
     @property
     def reader(self) -> Reader: ...
 
+    @property
+    def by_letters(self) -> bool: ...
+
     def write(self, act: Act) -> str: ...
 
 
