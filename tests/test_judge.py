@@ -690,6 +690,20 @@ def test_rule_sets_that_let_the_same_act_through_part_in_what_follows() -> None:
     assert "Under uno-algori something else follows than under uno-japan, because of guilty_card=back." in screen
 
 
+def test_what_is_told_of_a_legal_act_beside_what_follows_parts_rule_sets_too() -> None:
+    """ALG: a false call costs two cards. At a table where a wrong catch costs two, it follows that they are drawn."""
+    Path("rules").mkdir()
+    Path("rules/fine.toml").write_text('game="uno"\nextends="uno-japan"\n[rules]\nwrong_catch_cards=2\n')
+    position = ("--rules", "uno-japan", "--top", "r5", "--cards", "5")
+    told = run("judge", "--all", "--json", *position, "A uno").stdout
+    lines = {line["name"]: line for line in map(json.loads, told.splitlines())}
+    assert "it costs 2 cards" in lines["uno-algori"]["why"]
+    assert (lines["uno-algori"]["parted"], lines["uno-algori"]["because"]) == ("follows", ["false_uno_cards=2"])
+    screen = " ".join(run("judge", "--all", *position, "B catch:A").stdout.split())
+    assert "B draws 2" in screen
+    assert screen.count("A cannot be caught now") == 2, "of the others it is told as under uno-japan"
+
+
 def test_a_table_with_an_option_of_its_own_parts_from_the_rule_set_that_it_began_with() -> None:
     run("new", "uno", "--rules", "uno-japan", "--set", "stack=same", "-f", "own.referee", "A", "B", "C")
     done("play", "-f", "own.referee", "flip:r5", "r+2")

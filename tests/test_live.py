@@ -154,6 +154,7 @@ def test_the_prompt_of_uno_asks_for_what_is_missing(tmp_path: Path) -> None:
         ("drawn_card=must", "flip:r7 draw", "red 7 Aki (has drawn)> "),
         ("drawn_card=must draw_to_match=may", "flip:r7 draw", "red 7 Aki (has drawn, may draw on)> "),
         ("play_after_draw=true", "flip:r7 draw", "red 7 Aki (has drawn)> "),
+        ("play_after_draw=true draw_to_match=must", "flip:r7 draw", "red 7 Aki (draws until one fits)> "),
         ("play_after_draw=true drawn_card=must", "flip:r7 draw", "red 7 Aki (has drawn)> "),
         ("play_after_draw=true draw_to_match=may", "flip:r7 draw", "red 7 Aki (has drawn, may draw on)> "),
     ],

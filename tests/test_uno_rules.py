@@ -628,6 +628,7 @@ POSITIONS = [
     P("A w4:b; challenge:guilty", "A draw", "undecided uno.draw unseen", "guilty_card=lay wild4_counts_wild4=true"),
     P("A w4:b; challenge:guilty; B b3; C r3", "A draw", "illegal uno.draw voluntary", "voluntary_draw=false"),
     P("A w4:b; challenge:guilty; B b3; C b4", "A draw", "undecided uno.draw unseen", "voluntary_draw=false"),
+    P("flip:b0; A w4:r; challenge:guilty; B r3; C b3", "A draw", "illegal uno.draw voluntary", "voluntary_draw=false"),
     P("A w4:b; challenge:guilty; A stands draw", "A w4:b", "illegal uno.wild4 shown", "guilty_card=lay", turn="A"),
     P("A w4:b; challenge:guilty; B w:r; C r3", "A w4:g", "illegal uno.wild4 shown", turn="A"),
     P("A w4:b; challenge:guilty; B w:r; C r3; A r1; B r7; C r8", "A w4:g", "undecided uno.wild4 unseen"),
@@ -946,6 +947,7 @@ POSITIONS = [
     P("-scores-only; rename C Cy", "B catch:C", "illegal table.player nobody"),
     P("-scores-only", "B challenge:innocent", "legal", penalties=[("B", 6, "uno.challenge")]),
     P("-scores-only", "B challenge:guilty", "legal", penalties=[]),
+    P("-scores-only", "B challenge:innocent", "illegal uno.challenge off", "challenge=off", penalties=[]),
     P("-scores-only", "B foul r6", "legal", penalties=[("B", 2, "table.foul")]),
     P("-scores-only", "B foul advice", "legal", penalties=[("B", 2, "uno.advice")]),
     P("-scores-only", "B penalty:3", "legal", penalties=[("B", 3, "table.penalty")]),
@@ -2014,8 +2016,22 @@ def test_the_discards_tell_of_a_foul_before_they_are_shuffled_for_its_penalty() 
     assert (table.facts["pile"], table.each("cards")) == (0, [6, 9, 7])  # 1 and the one below the top, less 2
 
 
+@pytest.mark.parametrize(("before", "dealer"), [
+    ("D leave", "A"),
+    ("flip:r5; D leave; agree cards:A=1; A r7; B hand:5; C hand:9", "A"),
+    ("scores-only; D leave", "A"),
+    ("scores-only; B hand:5; D leave; A hand:-; C hand:9", "A"),
+])  # fmt: skip
+def test_where_the_same_player_always_deals_the_left_neighbour_does_once_that_one_has_left(
+    before: str, dealer: str
+) -> None:
+    assert sit(before, "next_dealer=same", "A B C D").facts["dealer"] == dealer
+
+
 @pytest.mark.parametrize(("before", "dealer", "turn"), [
     ("round A:- B:20 C:10 D:5; A leave", "B", "C"),  # who was to deal the next round
+    ("join E after D", "D", "E"),
+    ("seats D C B A", "D", "C"),
     ("round A:- B:20 C:10 D:5; D leave", "A", "B"),  # who has dealt the last one
     ("flip:r5; r6; D leave; agree cards:B=1; b6!; C hand:9; A hand:5", "A", "B"),
     ("agree cards:A=1; flip:r5; r6; B hand:9; C hand:5; A leave; D hand:7", "B", "C"),
@@ -2239,6 +2255,9 @@ ECHOES: list[tuple[str, str, str, list[str]]] = [
     ("flip:r5", "draw", "play_after_draw=true drawn_card=must", ["drawn_any_if"]),
     ("flip:r5", "draw", "draw_to_match=may drawn_card=must", ["drawn_may_if"]),
     ("flip:r5", "draw", "draw_to_match=may play_after_draw=true", ["drawn_may_any"]),
+    ("flip:r5", "draw", "draw_to_match=may play_after_draw=true drawn_card=must", ["drawn_may_any_if"]),
+    ("flip:r5", "draw", "draw_to_match=must play_after_draw=true", ["drawn_must_any"]),
+    ("flip:r5", "draw", "draw_to_match=must play_after_draw=true drawn_card=must", ["drawn_lay_any"]),
     ("flip:r5; agree cards:A=3", "A uno", "", ["top", "turn"]),
     ("flip:r5; agree cards:A=3", "A uno", "multiple=number", ["uno", "top", "turn"]),
     ("flip:r5; agree cards:B=2", "B uno", "multiple=number", ["top", "turn"]),

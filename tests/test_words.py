@@ -397,8 +397,8 @@ FROM_OUTSIDE: dict[str, set[str]] = {
     "uno.": strings_in("games/uno/*") | {
         f"{place}.{awaited}_answer" for place in ("echo", "prompt", "status") for awaited in ("pending", "challenge")
     } | {
-        f"{place}.drawn_{how}" for place in ("echo", "prompt", "status")
-        for how in ("if", "any", "any_if", "may", "may_if", "may_any", "must", "lay")
+        f"{place}.drawn_{on}{how}".rstrip("_") for place in ("echo", "prompt", "status")
+        for on in ("", "may_", "must_", "lay_") for how in ("", "if", "any", "any_if")
     } | {f"echo.{kind}" for kind in strings_in("games/uno/*")},
 }  # fmt: skip
 """How keys begin that are made of what a module is told from outside, and how they may end."""

@@ -109,12 +109,15 @@ def _line(here: House, name: str, words: Sequence[str], settings: Sequence[str],
         at = seat(chosen, book, values)
         return at, judged(at, words)
 
-    def said(values: Values) -> tuple[str, str] | None:
+    def said(values: Values) -> tuple[str, str, str] | None:
         try:
             at, found = asked(values)
         except Misuse:
             return None
-        return (UNREADABLE.verdict, "") if isinstance(found, Unread) else (found.ruling.verdict, _follows(at, found))
+        if isinstance(found, Unread):
+            return UNREADABLE.verdict, "", ""
+        verdict = found.ruling.verdict
+        return verdict, why_of(at, found) if verdict == "legal" else "", _follows(at, found)
 
     try:
         there = override(book, chosen, settings)
@@ -150,8 +153,10 @@ def _grid(here: House, words: Sequence[str], lines: Sequence[Line]) -> Grid:
     base = tell("judge.this_table") if own else here.name
 
     def told(line: Line) -> str:
-        same = mine is not None and line is not mine and line.follows and line.follows == mine.follows
-        return tell("judge.same", base=here.name) if same else line.why or line.follows
+        same = mine is not None and line is not mine and (line.why, line.follows) == (mine.why, mine.follows)
+        if same and line.follows:
+            return tell("judge.same", base=here.name)
+        return tell("view.space").join(filter(None, (line.why, line.follows)))
 
     body = [
         [

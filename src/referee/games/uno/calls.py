@@ -99,9 +99,11 @@ def _for_nothing(state: State, seat: int) -> Ruling:
     return FALSE_CALL_COSTS if state.rules.false_uno_cards and seat not in state.finished else FALSE_CALL
 
 
+def _challenge_known(state: State, act: Act) -> Ruling | None:
+    return NO_CHALLENGE if state.rules.challenge == "off" else None
+
+
 def _challenge_open(state: State, act: Act) -> Ruling | None:
-    if state.rules.challenge == "off":
-        return NO_CHALLENGE
     if state.laid is None or state.phase != CHALLENGE:
         return CHALLENGE_OVER if state.phase == PLAY and state.top == "w4" else NOTHING_TO_CHALLENGE
     return ANSWER_UNCHALLENGED if answer_is_safe(state, state.laid) else None
@@ -178,8 +180,10 @@ def _caught_is_here(state: State, act: Act) -> Ruling | None:
 
 
 CHALLENGE_CHECKS: tuple[tuple[str, Check], ...] = (
-    ("uno.challenge", _challenge_open), ("uno.challenge", _victim), ("uno.challenge", answer_can_be),
+    ("uno.challenge", _challenge_known), ("uno.challenge", _challenge_open), ("uno.challenge", _victim),
+    ("uno.challenge", answer_can_be),
 )  # fmt: skip
+SCORED_CHALLENGE_CHECKS: tuple[tuple[str, Check], ...] = (*record.SEATED, ("uno.challenge", _challenge_known))
 CATCH_CHECKS: tuple[tuple[str, Check], ...] = (("uno.catch", _catch),)
 SCORED_CATCH_CHECKS: tuple[tuple[str, Check], ...] = (("uno.catch", _caught_is_here),)
 CALL_CHECKS: tuple[tuple[str, Check], ...] = (*record.PLAYER, ("uno.call", _late_call))

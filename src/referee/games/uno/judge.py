@@ -33,6 +33,7 @@ from referee.games.uno.calls import (
     HAND_REMARKS,
     REMARKS,
     SCORED_CATCH_CHECKS,
+    SCORED_CHALLENGE_CHECKS,
     STOOD_REMARKS,
     false_call_foul,
     stop_missing,
@@ -565,8 +566,9 @@ def _voluntary(state: State, act: Act) -> Ruling | None:
     """
     if state.pending or state.drawn or (state.rules.voluntary_draw and not state.lays_another):
         return None
-    hand, shown = _hand_of(state, act), held_by_challenge(state, seat_of_player(state, act.who))
+    hand = _hand_of(state, act)
     one_fits = any(_fits(state, act.who, card) != "illegal" for card in hand or () if card != "w4")
+    shown = [card for card in held_by_challenge(state, seat_of_player(state, act.who)) if left(state, card) > 0]
     if one_fits or (shown and all(_fits(state, act.who, card) == "legal" for card in shown)):
         return COULD_LAY_AND_PASSES if act.kind == "pass" else COULD_LAY
     return None if _whole_hand(state, act) is not None else DRAW_UNSEEN
@@ -909,7 +911,12 @@ def scores_only_checks(rules: Rules) -> dict[str, Checks]:
     checks = checks_for(rules)
     refused = frozenset(CHECKS) - _SCORED - record.CHECKS.keys()
     kept: dict[str, tuple[tuple[str, Check], ...]] = dict.fromkeys(_SCORED, record.SEATED)
-    kept |= {"catch": SCORED_CATCH_CHECKS, "hand": SCORED_HAND_CHECKS, "round": ROUND_CHECKS}
+    kept |= {
+        "catch": SCORED_CATCH_CHECKS,
+        "challenge": SCORED_CHALLENGE_CHECKS,
+        "hand": SCORED_HAND_CHECKS,
+        "round": ROUND_CHECKS,
+    }
     scoring = {**record.CHECKS, **kept, **record.refused(refused, record.SCORES_ONLY)}
     scoring["agree"] = (("table.scores", record.plays_on_only), *CHECKS["agree"])
     return {**checks, SCORE: scoring}

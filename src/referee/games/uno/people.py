@@ -43,6 +43,7 @@ def join(state: State, act: Act) -> None:
         follow(state)
     elif won:
         state.handed[seat] = 0
+    _begin_left_of_dealer(state)
 
 
 def rename(state: State, act: Act) -> None:
@@ -58,6 +59,7 @@ def seats(state: State, act: Act) -> None:
     """Everybody sits as named."""
     old = record.reseat(state, act)
     _move_seats(state, old.index)
+    _begin_left_of_dealer(state)
 
 
 def _move_seats(state: State, moved: Callable[[int], int]) -> None:
@@ -142,11 +144,16 @@ def _turn_of_nobody(state: State, seat: int) -> None:
 
 def _deal_of_nobody(state: State, seat: int) -> None:
     """The deal of one who has left is the left neighbour's: the next one, or this one as long as no card is up."""
-    if state.phase != FLIP:
-        state.dealer = right_of(state, seat)
-        return
-    state.dealer = left_of(state, seat)
-    state.turn = left_of(state, state.dealer)
+    untouched = state.phase == FLIP or (state.scores_only and not state.handed)
+    moves_on = state.rules.next_dealer != "same" and not untouched
+    state.dealer = right_of(state, seat) if moves_on else left_of(state, seat)
+    _begin_left_of_dealer(state)
+
+
+def _begin_left_of_dealer(state: State) -> None:
+    """Until the start card is up, whoever sits left of the dealer is the first player."""
+    if state.phase == FLIP:
+        state.turn = left_of(state, state.dealer)
 
 
 def _round_without(state: State, won: bool) -> None:

@@ -380,14 +380,12 @@ def _after_draw(state: State) -> str:
     """What whoever has drawn may do, as the last part of a sentence's key; empty where nobody has."""
     if not state.drawn:
         return ""
-    on, must, any_card = draws_on(state), state.rules.drawn_card == "must", state.rules.play_after_draw
-    if on in ("must", "lay"):
-        return f"drawn_{on}"
-    if state.drew_nothing:
+    on = draws_on(state)
+    if not on and state.drew_nothing:
         return "undrawn"
-    if on:
-        return "drawn_may_if" if must else "drawn_may_any" if any_card else "drawn_may"
-    return "drawn" + ("_any" if any_card else "") + ("_if" if must else "")
+    any_card = "any" if state.rules.play_after_draw else ""
+    must = "if" if state.rules.drawn_card == "must" and on in ("", "may") else ""
+    return "_".join(filter(None, ("drawn", on, any_card, must)))
 
 
 def _awaited(facts: Mapping[str, Any]) -> str:
