@@ -2042,6 +2042,11 @@ def test_the_deal_of_one_who_has_left_is_the_left_neighbours(before: str, dealer
     assert (facts["dealer"], facts["turn"], facts["phase"]) == (dealer, turn, "flip")
 
 
+def test_uno_said_twice_with_a_card_that_is_let_stand_is_said_once_more() -> None:
+    stood, said = sit("").reader.read("stands gs uno uno")
+    assert (stood.mark, stood.acts[0].mark, said.kind) == ("", "!", "uno")
+
+
 def test_a_card_against_the_rules_that_stands_in_a_file_may_be_the_one_that_was_shown() -> None:
     """Green 1 was shown and does not fit; the one laid may be that one, so nobody is known to hold a green 1 now."""
     for stood in (True, False):

@@ -214,7 +214,9 @@ class Reader:
             if position == len(words):
                 raise NotationError(words[-1].text, "name_alone")
         word = words[position]
-        if who is None and word.folded in self._game.call_word.split() and acts and acts[-1].card and not acts[-1].mark:
+        last = acts[-1] if acts else None
+        may_be_called = last is not None and last.card and not last.mark and not last.acts
+        if may_be_called and who is None and word.folded in self._game.call_word.split():
             acts[-1] = acts[-1]._replace(mark="!")
             return position + 1
         self._refuse_bare_number(words, position)
