@@ -639,6 +639,18 @@ def test_a_penalty_sent_on_is_answered_as_that_of_its_draw_card(told: Sequence[s
     assert judged(*SENT_ON, *told, act)["verdict"] == verdict
 
 
+def test_which_draw_card_was_sent_on_is_asked_where_only_the_test_of_a_wild_draw_four_rests_on_it() -> None:
+    settings = ("--set", "stack=any", "--set", "skip_bounce=pass", "--set", "wild4_under_penalty=draw two")
+    act = ("--top", "bs", "--pending", "4", "--hand", "w4 b+2 r1", "w4:r")
+    assert "it matters which" in " ".join(run("judge", *UNO, *settings, *act).stderr.split())
+    assert judged(*UNO, *settings, "--before", "w4", *act)["verdict"] == "legal"
+    assert judged(*UNO, *settings, "--before", "r+2", *act)["verdict"] == "illegal"
+
+
+def test_a_skip_that_ends_a_penalty_lies_on_none() -> None:
+    assert run("judge", *UNO, "--set", "skip_bounce=evade", "--top", "bs", "--pending", "2", "draw").exit_code == 2
+
+
 @pytest.mark.parametrize(("told", "why"), [
     (("4",), "name it, as in `--before b+2` or `--before w4`"),
     (("2", "--before", "w4"), "cannot be due for w4 with bs on it"),

@@ -134,6 +134,7 @@ POSITIONS = [
     P("agree total=96; A double", "stuck", "undecided ono.stuck unseen", 96, "C", 1, MATTEL),
     P("agree total=96; A double; B 1", "stuck", "undecided ono.stuck unseen", 97, "C", 1, MATTEL),
     P("agree total=96", "stuck", "undecided ono.stuck unseen_trade", 96, "B", 1, MATTEL),
+    P("agree total=96 cards:A=3", "stuck", "undecided ono.stuck unseen", 96, "B", 1, MATTEL),
     # --- two players
     P("A 7", "reverse", "legal", 7, "A", 1, players="A B"),
     P("A double", "reverse", "legal", 0, "A", 2, players="A B"),

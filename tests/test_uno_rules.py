@@ -520,6 +520,24 @@ POSITIONS = [
     P("A w4:b; B bs; C draw; A b+2", "B r+2", "legal", "stack=same skip_bounce=pass", pending=4),
     P("A r+2; B rs; agree pending=0; agree pending=2", "C b+2", "legal", "stack=same skip_bounce=pass", pending=4),
     P("agree top=rs pending=4", "A w4:b", "legal", "skip_bounce=pass stack=4~on~4", pending=8),
+    P("A r+2; B rs; agree top=gs pending=4", "C w4:b", "legal", "skip_bounce=pass stack=4~on~4", pending=8),
+    P("A w4:b; B bs; agree pending=2", "C b+2", "legal", "skip_bounce=pass stack=2~on~2", pending=4),
+    P("A w4:b; B bs; agree cards:C=3", "C b+2", "illegal uno.pending answer", "skip_bounce=pass stack=same"),
+    P("A r+2; B stands b+2; C stands b+2; A stands bs", "agree cards:C=3", "legal", pending=6),  # no cards make that
+    P("", "agree top=rs pending=2", "illegal uno.agree no_draw_card", "skip_bounce=evade"),
+    *(
+        P("A w4:b; B bs; C w4:r", "A challenge:guilty", "illegal uno.challenge answer", f"skip_bounce=pass {options}")
+        for options in ("stack=any wild4_under_penalty=draw~two", "stack=same wild4_under_penalty=hand")
+    ),
+    # Where wilds are restricted, what answers a penalty forbids the Wild Draw Four that does.
+    P(
+        "agree cards:B=2; B hand:w4,g+2; A r+2; B stands w4:b", "C challenge:innocent",
+        "illegal uno.challenge cannot_fail", "wild_restricted=true stack=any wild4_under_penalty=draw~two",
+    ),
+    P(
+        "agree cards:B=2; B hand:w4,r1; A r+2; B w4:b", "C challenge:guilty",
+        "illegal uno.challenge cannot_succeed", "wild_restricted=true stack=any wild4_under_penalty=draw~two",
+    ),
     P("agree top=rs pending=4", "A r+2", "legal", "skip_bounce=pass stack=same", pending=6),
     P("A r+2", "w4:b", "undecided uno.wild4 unseen", "uno-association wild4_under_penalty=hand", pending=6),
     P("", "w4:b", "undecided uno.wild4 unseen", "uno-association", pending=4),
@@ -2021,11 +2039,17 @@ def test_the_discards_tell_of_a_foul_before_they_are_shuffled_for_its_penalty() 
     ("flip:r5; D leave; agree cards:A=1; A r7; B hand:5; C hand:9", "A"),
     ("scores-only; D leave", "A"),
     ("scores-only; B hand:5; D leave; A hand:-; C hand:9", "A"),
+    ("scores-only; A hand:-; D leave; B hand:5; C hand:9", "A"),
 ])  # fmt: skip
 def test_where_the_same_player_always_deals_the_left_neighbour_does_once_that_one_has_left(
     before: str, dealer: str
 ) -> None:
     assert sit(before, "next_dealer=same", "A B C D").facts["dealer"] == dealer
+
+
+def test_the_winner_of_a_round_that_is_still_counted_does_not_keep_the_deal_from_the_left_neighbour() -> None:
+    table = sit("scores-only; A hand:-; D leave; B hand:5; C hand:5", players="A B C D")
+    assert (table.facts["round"], table.facts["dealer"]) == (2, "A")
 
 
 @pytest.mark.parametrize(("before", "dealer", "turn"), [

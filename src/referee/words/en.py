@@ -844,7 +844,7 @@ SENTENCES = {
     "position.drawn_pending": "Whoever must draw has not drawn yet: leave out `--drawn` or `--pending`.",
     "position.drawn": "{card} was drawn but is not in the hand: add it to `--hand`.",
     "position.uncalled": "`--uncalled` says that A holds one card and has not said UNO: add `--cards 1`, and leave out `--called`.",
-    "position.before": "`--before` and `--shown` are about a Wild Draw Four that may be challenged: they need `--top w4:b` and `--pending 4`.",
+    "position.before": "`--before` and `--shown` are about a Wild Draw Four that may be challenged: they need `--top w4:b` and `--pending 4`. For a penalty that a Skip or Reverse on top has sent on, `--before` needs its `--pending`.",
     "position.sent_on": "{pending:card/cards} cannot be due for {card} with {top} on it under these rules: look at `--pending` and `--before`.",
     "position.which_sent_on": "With {top} on top the {pending:card/cards} can be due for a Draw Two or for a Wild Draw Four, and it matters which: name it, as in `--before b+2` or `--before w4`.",
     "why.entry": "#{number} {act}",

@@ -844,7 +844,7 @@ SENTENCES = {
     "position.drawn_pending": "引くべき人は、まだ引いていません。`--drawn` か `--pending` を外してください。",
     "position.drawn": "引いた {card} が手札にありません。`--hand` に加えてください。",
     "position.uncalled": "`--uncalled` は、A が残り1枚でウノと言っていないときのものです。`--cards 1` を加え、`--called` は外してください。",
-    "position.before": "`--before` と `--shown` は、チャレンジできるワイルドドロー4のためのものです。`--top w4:b` と `--pending 4` も書いてください。",
+    "position.before": "`--before` と `--shown` は、チャレンジできるワイルドドロー4のためのものです。`--top w4:b` と `--pending 4` も書いてください。台札のスキップやリバースで回ってきたペナルティなら、`--before` に `--pending` を添えます。",
     "position.sent_on": "{card} の上に {top} がある場合、このルールで{pending}枚引くことにはなりません。`--pending` と `--before` を見直してください。",
     "position.which_sent_on": "台札が {top} なら、{pending}枚はドロー2の分かワイルドドロー4の分か分からず、それで判定が変わります。`--before b+2` や `--before w4` のように示してください。",
     "why.entry": "#{number} {act}",

@@ -203,7 +203,7 @@ def _stuck(state: State, act: Act) -> Ruling | None:
         return None
     if not _could_be_stuck(state, hand.count):
         return CARD_FOR_SURE
-    return HAND_OR_TRADE_UNSEEN if _may_trade(state) else HAND_UNSEEN
+    return HAND_OR_TRADE_UNSEEN if hand.count >= SWAPPED and _may_trade(state) else HAND_UNSEEN
 
 
 def _could_be_stuck(state: State, count: int) -> bool:

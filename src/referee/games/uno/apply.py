@@ -75,13 +75,13 @@ def _lay(state: State, act: Act) -> None:
         for each in act.cards[1:]:
             seen[each] = seen.get(each, 0) + 1
     hand.count = left if left > 0 else 0
-    if state.pending:
-        state.sent_on = (state.sent_on or state.top) if KINDS[top] in _SEND_ON else None
     if act.card == "w4":
         state.settled = None if state.laid is None else state.laid.seat
         state.laid = _as_laid(state, seat)
     else:
         state.laid = None
+    if state.pending:
+        state.sent_on = (state.sent_on or state.top) if KINDS[top] in _SEND_ON else None
     state.top = top
     state.under_way = True
     state.idle = 0
@@ -532,13 +532,18 @@ def _await_challenge(state: State, act: Act) -> None:
 
 
 def _find_sent_on(state: State) -> None:
-    """Where a Skip or a Reverse agreed on has sent a penalty on, nobody has told of which draw card it is."""
+    """Where a Skip or a Reverse on top has sent a penalty on, what is agreed can leave open for which draw card it is.
+
+    It is then the one of before, as long as so many cards can be due for that one.
+    """
     if not state.pending or KINDS[state.top or ""] not in _SEND_ON:
         state.sent_on = None
-    elif state.sent_on is None:
-        from referee.games.uno.stacks import may_be_sent_on  # seldom asked for
+        return
+    from referee.games.uno.stacks import may_be_sent_on  # seldom asked for
 
-        state.sent_on = may_be_sent_on(state)[0]
+    cards = may_be_sent_on(state)
+    if cards and FACE.get(state.sent_on or "") not in map(FACE.get, cards):
+        state.sent_on = cards[0]
 
 
 _TELLS_LAID = frozenset({"turn", "direction", "pending", "cards"})

@@ -144,7 +144,7 @@ def _turn_of_nobody(state: State, seat: int) -> None:
 
 def _deal_of_nobody(state: State, seat: int) -> None:
     """The deal of one who has left is the left neighbour's: the next one, or this one as long as no card is up."""
-    untouched = state.phase == FLIP or (state.scores_only and not state.handed)
+    untouched = state.phase == FLIP or (state.scores_only and not state.handed and state.went_out is None)
     moves_on = state.rules.next_dealer != "same" and not untouched
     state.dealer = right_of(state, seat) if moves_on else left_of(state, seat)
     _begin_left_of_dealer(state)

@@ -5,7 +5,7 @@ that it was laid on, `shown` what was left in that hand, as a challenge would sh
 has sent a penalty on, `before` is the draw card whose penalty it is.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from referee.errors import Misuse
@@ -160,9 +160,16 @@ def _send_on(state: State, before: str | None, shown: str | None) -> None:
         if not cards:
             raise Misuse("position.sent_on", pending=state.pending, card=told, top=state.top)
         _lie(state, told)
-    elif len({state.answering[state.colour][card] for card in cards}) > 1:
+    elif _matters_which(state, cards):
         raise Misuse("position.which_sent_on", pending=state.pending, top=state.top)
     state.sent_on = cards[0]
+
+
+def _matters_which(state: State, cards: Sequence[str]) -> bool:
+    """Whether it makes a difference which of these draw cards it is that was sent on."""
+    answers = {state.answering[state.colour][card] for card in cards}
+    tested = state.rules.wild4_under_penalty != "free" and any("w4" in fit for fit in answers)
+    return len(answers) > 1 or (len(cards) > 1 and tested)
 
 
 def _before(state: State) -> Before:

@@ -16,7 +16,7 @@ Sums = dict[int, int]
 def sums_with(state: State, top: str) -> Sums:
     """The penalties that can be due with this card on top: its own, and those that it answered."""
     sums, rules, face = _sums(state, top), state.rules, FACE[top]
-    if (face == "r" and rules.reflect) or (face == "s" and rules.skip_bounce != "off"):
+    if (face == "r" and rules.reflect) or (face == "s" and rules.skip_bounce == "pass"):
         sent = [told for each in sums.values() for told in each.items()]
         return {due: min(least for other, least in sent if other == due) for due, _ in sent}
     return sums.get(face, {})

@@ -352,15 +352,23 @@ def forbids(state: State, card: str, colour: str | None, top: str | None, beaten
     rules = state.rules
     if rules.wild4_legal == "always" or _is_untested(rules, beaten):
         return False
+    if rules.wild_restricted and top is not None and card in _other_choices(state, colour, top, beaten):
+        return True
     if beaten and rules.wild4_under_penalty == "draw two":
         return COLOUR.get(card) == colour and FACE[card] == "+2"
     if card == "w4":
         return rules.wild4_counts_wild4
     if card in WILDS:
         return rules.wild4_counts_wilds
-    if (rules.wild4_legal == "playable" or rules.wild_restricted) and top is not None:
+    if rules.wild4_legal == "playable" and top is not None:
         return card in state.matching[colour][top]
     return COLOUR[card] == colour
+
+
+def _other_choices(state: State, colour: str | None, top: str, beaten: str | None) -> frozenset[str]:
+    """The coloured cards that may be laid instead of a wild: those that match or, under a penalty, that answer it."""
+    fits = state.answering[colour]["w4" if beaten == "w4" else top] if beaten else state.matching[colour][top]
+    return fits.intersection(COLOURED)
 
 
 def _is_untested(rules: Rules, beaten: str | None) -> bool:
