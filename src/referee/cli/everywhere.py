@@ -150,7 +150,7 @@ def _grid(here: House, words: Sequence[str], lines: Sequence[Line]) -> Grid:
     tell = say()
     mine = next((line for line in lines if line.name == here.name), None)
     own = mine is not None and bool(mine.parted)  # a table with options of its own
-    base = tell("judge.this_table") if own else here.name
+    base = tell("judge.this_table") if own else tell("judge.this_set", name=here.name)
 
     def told(line: Line) -> str:
         same = mine is not None and line is not mine and (line.why, line.follows) == (mine.why, mine.follows)

@@ -793,6 +793,7 @@ SENTENCES = {
     "judge.parted_follows": "Under {name} something else follows than under {base}, because of {options}.",
     "judge.same": "As under {base}.",
     "judge.this_table": "this table",
+    "judge.this_set": "{name}",
     "judge.title": "{act} under each rule set",
     "judge.verdict": "Verdict",
     "judge.rule": "Rule",
