@@ -119,13 +119,13 @@ def test_undecided_is_an_answer_of_its_own() -> None:
     ("words", "decides"),
     [
         ("uno-japan --top r7 w4:b", ["any red card in it"]),
-        ("uno-association --top r+2 --pending 2 w4:b", ["a red card in it makes it a foul only if it is a Draw Two"]),
+        ("uno-association --top r+2 --pending 2 w4:b", ["what it is tested for is a red Draw Two"]),
         # of two cards one is left, which by this house rule has to be a number
         ("uno-japan --set last_card=not_left --top r7 --cards 2 r5", ["a symbol card or a wild"]),
         ("uno-japan --set last_card=not_left --top r7 --cards 2 w4:b", ["any red card", "a symbol card or a wild"]),
         (
             "uno-japan --set last_card=not_left --set wild_restricted=true --top r7 --cards 2 w:b",
-            ["any coloured card that fits red 7", "a symbol card or a wild"],
+            ["any coloured card that may be laid on red 7", "a symbol card or a wild"],
         ),
         ("uno-japan --set last_card=not_left --top r7 --cards 2 --hand 'r5 r6' r5", []),
     ],
@@ -649,6 +649,16 @@ def test_which_draw_card_was_sent_on_is_asked_where_only_the_test_of_a_wild_draw
 
 def test_a_skip_that_ends_a_penalty_lies_on_none() -> None:
     assert run("judge", *UNO, "--set", "skip_bounce=evade", "--top", "bs", "--pending", "2", "draw").exit_code == 2
+
+
+def test_a_wild_draw_four_on_one_that_a_skip_has_sent_on_is_not_challenged() -> None:
+    settings = ("--rules", "uno-japan", "--set", "wild4_under_penalty=hand", "--top", "w4:b", "--pending", "8")
+    passing, act = ("--set", "skip_bounce=pass"), ("--before", "rs", "--shown", "r5", "challenge:guilty")
+    assert judged(*settings, "--set", "stack=same", *passing, *act)["verdict"] == "illegal"
+    asked = run("judge", *settings, "--set", "stack=any", *passing, *act)
+    assert (asked.exit_code, "it matters which" in " ".join(asked.stderr.split())) == (2, True)
+    cannot = run("judge", *settings, "--set", "stack=same", *act)
+    assert (cannot.exit_code, "8 cards cannot be due for rs with w4 on it" in cannot.stderr) == (2, True)
 
 
 @pytest.mark.parametrize(("told", "why"), [

@@ -11,7 +11,7 @@ from typing import Any
 from referee.errors import Misuse
 from referee.game import Hand
 from referee.games.uno.cards import COLOUR, DRAWS, FACE, KINDS, read_card, read_colour
-from referee.games.uno.stacks import DUE, may_be_sent_on, may_have_answered, sums_with
+from referee.games.uno.stacks import DUE, may_be_sent_on, may_have_answered, sends_on, sums_with
 from referee.games.uno.table import CHALLENGE, PLAY, Before, Laid, State, fits_now
 from referee.placing import Field, Placing
 
@@ -115,12 +115,15 @@ def _owe(state: State, pending: int) -> None:
 def _beaten(state: State, top: str | None) -> str | None:
     """The face of the card whose penalty the Wild Draw Four on top answered; None where it answered none.
 
-    Raises Misuse where the card below was not told and it makes a difference which one it was.
+    Raises Misuse where the card below was not told and it makes a difference which one it was, or where none of its
+    kind has a penalty on it.
     """
     if state.pending <= DUE["w4"]:
         return None
-    if top is not None:
+    if top is not None and FACE[top] in DUE:
         return FACE[top]
+    if top is not None and not sends_on(state.rules, FACE[top]):
+        raise Misuse("position.sent_on", pending=state.pending, card=top, top=state.top)
     answered = may_have_answered(state)
     if len(answered) < 2 or state.rules.wild4_under_penalty == "free":
         return answered[-1] if answered else None

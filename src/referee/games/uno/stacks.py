@@ -16,10 +16,15 @@ Sums = dict[int, int]
 def sums_with(state: State, top: str) -> Sums:
     """The penalties that can be due with this card on top: its own, and those that it answered."""
     sums, rules, face = _sums(state, top), state.rules, FACE[top]
-    if (face == "r" and rules.reflect) or (face == "s" and rules.skip_bounce == "pass"):
+    if sends_on(rules, face):
         sent = [told for each in sums.values() for told in each.items()]
         return {due: min(least for other, least in sent if other == due) for due, _ in sent}
     return sums.get(face, {})
+
+
+def sends_on(rules: Rules, face: str) -> bool:
+    """Whether a card of this face, a Skip or a Reverse, sends a penalty on."""
+    return (face == "r" and rules.reflect) or (face == "s" and rules.skip_bounce == "pass")
 
 
 def may_be_sent_on(state: State) -> list[str]:
